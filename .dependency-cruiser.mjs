@@ -1,0 +1,108 @@
+/**
+ * The layout of the house: routes → use cases and markup → pure rules. tests/structure/layers.test.ts plants one
+ * violation of every rule below and sees it reported. A type-only import counts like any other.
+ */
+
+const ACTIVITIES = "daily-question|check-in|quiz|this-or-that|intimacy-lab|positions";
+const UNDER_ACTIVITIES = "auth|couple|premium|notifications|analytics|content";
+const TEST = "[.]test[.]tsx?$";
+const SERVER = "[.]server[.]tsx?$";
+const CLIENT = "[.]client[.]tsx?$";
+const ROUTE = "^app/features/[^/]+/routes/";
+const COMMANDS = "^app/commands/";
+const PRODUCTION_SERVER = "^app/server[.]ts$";
+
+/** Where an npm package is found, its types included. */
+const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
+const REACT_AND_ROUTER = packages("react", "react-dom", "react-router", "@react-router", "remix-toast");
+const DATABASE = packages("drizzle-orm", "better-sqlite3", "pg");
+/** A module of Node itself: dependency-cruiser calls `node:fs/promises` just `fs/promises`. */
+const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
+
+/** noun.ts of a feature: rules and schemas, nothing else. */
+const PURE = { path: "^app/features/[^/]+/[^/]+[.]ts$", pathNot: [SERVER, CLIENT, TEST] };
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    rule("no-cycles", "Two files that need each other are one file, or three.", {}, { circular: true }),
+    rule(
+      "activities-apart",
+      "An activity knows no other activity, only what lies under all of them.",
+      { path: `^app/features/(${ACTIVITIES})/` },
+      { path: "^app/features/", pathNot: `^app/features/($1|${UNDER_ACTIVITIES})/` },
+    ),
+    rule(
+      "activities-composed",
+      "Only home and insights put activities together.",
+      { path: "^app/features/", pathNot: `^app/features/(${ACTIVITIES}|home|insights)/` },
+      { path: `^app/features/(${ACTIVITIES})/` },
+    ),
+    rule(
+      "ground-knows-no-feature",
+      "http, ui and db carry every feature and know none.",
+      { path: "^(app/http|app/ui|db)/", pathNot: TEST },
+      { path: "^app/features/" },
+    ),
+    rule(
+      "routes-on-top",
+      "A route calls use cases and renders markup; only the URL map names it.",
+      { path: "^(app|db)/", pathNot: [ROUTE, TEST] },
+      { path: ROUTE },
+    ),
+    rule(
+      "server-files-touch-db",
+      "The database is touched by *.server.ts, the production server and the commands.",
+      { path: "^app/", pathNot: [SERVER, TEST, PRODUCTION_SERVER, COMMANDS] },
+      { path: ["^db/", DATABASE] },
+    ),
+    rule(
+      "server-files-stay-on-the-server",
+      "Markup, pure rules and what browsers load never import a *.server file, not even its types.",
+      { path: "^app/", pathNot: [SERVER, TEST, PRODUCTION_SERVER, COMMANDS, ROUTE, "^app/root[.]tsx$"] },
+      { path: SERVER },
+    ),
+    rule(
+      "use-cases-render-nothing",
+      "A use case gives back data; the route renders it.",
+      { path: "^app/features/.+[.]server[.]ts$" },
+      { path: "^app/.+[.]tsx$", pathNot: SERVER },
+    ),
+    rule("rules-are-pure", "noun.ts imports no React, router, database or Node.", PURE, {
+      path: [REACT_AND_ROUTER, DATABASE, "^db/", ...NODE],
+    }),
+    rule("rules-know-no-markup", "Markup is made from rules, not the other way round.", PURE, { path: "[.]tsx$" }),
+    rule(
+      "product-without-tests",
+      "What ships imports no test and nothing of the tests.",
+      { path: "^(app|db)/", pathNot: TEST },
+      { path: ["^tests/", TEST] },
+    ),
+    rule(
+      "product-without-dev-packages",
+      "What ships runs after `npm ci --omit=dev`; commands are for developers, the URL map is read by the build.",
+      { path: "^(app|db)/", pathNot: [TEST, COMMANDS, "^app/routes[.]ts$"] },
+      { dependencyTypes: ["npm-dev"], pathNot: "(^|/)node_modules/@types/" },
+    ),
+    rule(
+      "everything-resolves",
+      "An import that leads nowhere would hide what lies behind it.",
+      {},
+      // React Router generates the first, and its build makes up the second.
+      { couldNotResolve: true, pathNot: ["/[+]types/", "^virtual:"] },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      exportsFields: ["exports"],
+      mainFields: ["module", "main", "types"],
+    },
+  },
+};

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
+
+const LOOPBACK = "127.0.0.1";
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+const CHECK_LIMIT_MS = 5_000;
+
+/** What a caller decides about the emulator. */
+export type AuthEmulatorOptions = {
+  /** A folder of the emulator's own: settings, logs and, with `keep`, the accounts. Made if missing. */
+  dataDir: string;
+  /** A project id that begins with `demo-`: firebase-tools then asks Google nothing. */
+  project: string;
+  /** Accounts survive a restart. */
+  keep?: boolean;
+  log: (line: string) => void;
+};
+
+/** A running emulator: `host` is what FIREBASE_AUTH_EMULATOR_HOST wants, `stop` may be called twice. */
+export type AuthEmulator = { host: string; stop(): Promise<void> };
+
+/**
+ * Runs inside firebase-tools before its own code. It compiles the checks of an endpoint when that endpoint is first
+ * called (exegesis' own option, which firebase-tools leaves off): 13 s of 16 at the start went into hundreds of
+ * endpoints nobody calls. And it ends the emulator, accounts saved, when whoever started it has died.
+ */
+const PRELOAD = (firebaseTools: string) => `
+import { createRequire } from "node:module";
+const exegesis = createRequire(${JSON.stringify(firebaseTools)})("exegesis-express");
+const { middleware } = exegesis;
+exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
+process.once("disconnect", () => process.kill(process.pid, "SIGINT"));
+`;
+
+/**
+ * Ports that are free on 127.0.0.1 now. They lie below the range from which systems hand out ports by themselves, so
+ * that no outgoing connection takes one before the caller listens on it.
+ * @param count how many
+ */
+export async function freeLoopbackPorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  for (let attempt = 0; ports.size < count; attempt++) {
+    if (attempt > 500) throw new Error(`No ${count} free ports found on ${LOOPBACK} between 20000 and 31999.`);
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * The Auth emulator the environment names, or one of our own.
+ * @throws Error with one line that says what to do, when FIREBASE_AUTH_EMULATOR_HOST is set and nobody answers there
+ */
+export async function useOrStartAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (!host) return startAuthEmulator(options);
+  if (!(await answers(host, CHECK_LIMIT_MS))) {
+    throw new Error(
+      `FIREBASE_AUTH_EMULATOR_HOST is ${host}, but no Auth emulator answers there: start it, or unset the variable.`,
+    );
+  }
+  options.log(`Auth emulator: using the one on ${host}.`);
+  return { host, stop: async () => {} };
+}
+
+/**
+ * Starts firebase-tools' Auth emulator alone on free loopback ports, offline, everything it writes inside `dataDir`.
+ * Takes 3 s, the first time 5.
+ * @throws Error with one line and the end of the emulator's output, when it dies or is not ready after 60 s
+ */
+export async function startAuthEmulator({ dataDir, project, keep, log }: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const started = performance.now();
+  const dir = path.resolve(dataDir);
+  mkdirSync(path.join(dir, "tmp"), { recursive: true, mode: 0o700 });
+  const [auth, hub, logging] = await freeLoopbackPorts(3);
+  const at = (port: number | undefined) => ({ host: LOOPBACK, port });
+  const emulators = { auth: at(auth), hub: at(hub), logging: at(logging), ui: { enabled: false } };
+  writeFileSync(path.join(dir, "firebase.json"), JSON.stringify({ emulators }));
+
+  const output = path.join(dir, "auth-emulator.log");
+  log("Auth emulator: starting…");
+  const child = spawnEmulator(dir, output, project, keep ? ["--import", "accounts", "--export-on-exit"] : []);
+  const emulator = { host: `${LOOPBACK}:${auth}`, stop: () => stop(child) };
+  try {
+    await untilReady(child, emulator.host, output, started + START_LIMIT_MS);
+  } catch (error) {
+    await emulator.stop();
+    throw error;
+  }
+  log(`Auth emulator: ready on ${emulator.host} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  return emulator;
+}
+
+function spawnEmulator(dir: string, output: string, project: string, more: string[]): ChildProcess {
+  const firebaseTools = createRequire(import.meta.url).resolve("firebase-tools/package.json");
+  const root = path.dirname(firebaseTools);
+  const args = ["emulators:start", "--only", "auth", "--project", project, "--config", "firebase.json", ...more];
+  const preload = `data:text/javascript,${encodeURIComponent(PRELOAD(firebaseTools))}`;
+  // Output goes to a file, not a pipe: when the reader of a pipe dies, writing to it ends the emulator unsaved.
+  const file = openSync(output, "w", 0o600);
+  const child = spawn(process.execPath, ["--import", preload, path.join(root, "lib/bin/firebase.js"), ...args], {
+    cwd: dir,
+    stdio: ["ignore", file, file, "ipc"],
+    // Out of the terminal's process group: Ctrl-C would reach it as well as our own SIGINT, and its second SIGINT
+    // means "stop without saving".
+    detached: true,
+    // Nothing of the caller's environment: no credentials, no proxy, no NODE_OPTIONS. CI keeps it from asking for
+    // news; its own folder for settings keeps it from an account somebody signed in with, and from usage reports.
+    env: {
+      PATH: process.env.PATH,
+      HOME: dir,
+      XDG_CONFIG_HOME: path.join(dir, "tmp"),
+      TMPDIR: path.join(dir, "tmp"),
+      CI: "1",
+      NO_UPDATE_NOTIFIER: "1",
+      NODE_COMPILE_CACHE: path.join(root, "../.cache/firebase-tools"),
+    },
+  });
+  closeSync(file);
+  return child;
+}
+
+/** It listens before it has read the accounts in, so an answer is not enough: its own word counts too. */
+async function untilReady(child: ChildProcess, host: string, output: string, deadline: number): Promise<void> {
+  let failure: string | undefined;
+  child.once("error", (error) => {
+    failure = `could not be started (${error.message})`;
+  });
+  for (;;) {
+    const said = stripVTControlCharacters(readFileSync(output, "utf8"));
+    if (said.includes("All emulators ready") && (await answers(host, 1_000))) return;
+    if (hasEnded(child)) failure ??= `ended by itself (${child.signalCode ?? `exit code ${child.exitCode}`})`;
+    if (performance.now() > deadline) failure ??= `was not ready after ${START_LIMIT_MS / 1000} s`;
+    if (failure) {
+      const end = said.trimEnd().split("\n").slice(-12).join("\n  ");
+      throw new Error(`The Auth emulator ${failure}; the end of ${output}:\n  ${end}`);
+    }
+    await sleep(50);
+  }
+}
+
+async function answers(host: string, limit: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://${host}/`, { signal: AbortSignal.timeout(limit) });
+    const body: unknown = await response.json();
+    return typeof body === "object" && body !== null && "authEmulator" in body;
+  } catch {
+    return false;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<true>((resolve) => child.once("exit", () => resolve(true)));
+  // SIGINT is what makes it save the accounts.
+  child.kill("SIGINT");
+  if (await Promise.race([ended, sleep(STOP_LIMIT_MS, false, { ref: false })])) return;
+  if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  await ended;
+}

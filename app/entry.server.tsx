@@ -1,0 +1,50 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { errorFields } from "./http/log.ts";
+import { nonceContext, pageContext, servicesContext } from "./http/services.ts";
+
+const ESCAPES: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/**
+ * Renders a page whole: nothing here streams, so one string is faster than a stream by more than half.
+ * The HTML goes out through the context, see app/http/services.ts. docs/decisions/0003-whole-pages.md
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const nonce = context.get(nonceContext);
+  const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
+  // Drained first: else ServerRouter would wait for it in a Suspense, which renderToString answers with a fallback.
+  delete entry.serverHandoffStream;
+  let html = `<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} nonce={nonce} />)}`;
+  if (entry.renderMeta?.didRenderScripts) {
+    const text = JSON.stringify(loaderData).replace(/[&><\u2028\u2029]/g, (c) => ESCAPES[c] ?? c);
+    const stream = "window.__reactRouterContext.streamController";
+    const script = `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+    const end = html.lastIndexOf("</body>");
+    html = html.slice(0, end) + script + html.slice(end);
+  }
+  context.get(pageContext).html = html;
+  return new Response(null, { status, headers });
+}
+
+/** Nothing is swallowed: what is not an answer by design goes to the log, without what somebody wrote. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(servicesContext).log("error", errorFields(error));
+}

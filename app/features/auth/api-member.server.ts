@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from "react-router";
+import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
+import type { Member, Person } from "#app/features/couple/member.ts";
+import { apiError } from "#app/http/json-body.ts";
+import { errorFields } from "#app/http/log.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { identityContext } from "./identity.server.ts";
+import { memberOf } from "./session.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * The member that an API call speaks for: by bearer ID token, else by the session cookie of our own pages
+ * (security.md 20). Never by anything in the query.
+ * @returns the member, or the 401 that refuses the call
+ */
+export async function apiMember({ request, context }: Args): Promise<Member | Response> {
+  const services = context.get(servicesContext);
+  const identity = context.get(identityContext);
+  const authorization = request.headers.get("authorization");
+  try {
+    if (authorization === null) {
+      return (await memberOf(services, identity, request)) ?? apiError(401, "Sign in first.");
+    }
+    const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
+    const claims = token ? await identity.verifyIdToken(token) : null;
+    const member = claims && (await findMemberByUid(services.database.db, claims.uid));
+    return member ?? apiError(401, "The ID token is not valid.");
+  } catch (error) {
+    services.log("identity.unavailable", errorFields(error));
+    return apiError(503, "Signing in does not work right now. Please try again in a few minutes.");
+  }
+}
+
+/** Only POST, as in the spec's table. */
+export const onlyPost = (): Response => {
+  const refusal = apiError(405, "Use POST.");
+  refusal.headers.set("Allow", "POST");
+  return refusal;
+};
+
+/** A user as the API shows it (spec, section 3). */
+export function apiUser({ person, partner }: { person: Person; partner: Member["partner"] }) {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    createdAt: person.createdAt.toISOString(),
+    partnerEmail: partner?.email ?? null,
+    partnerInvited: person.partnerInvited,
+    inviteStepCompleted: person.inviteStepCompleted,
+    ageConsentGiven: person.ageConsentGiven,
+  };
+}

@@ -1,0 +1,17 @@
+/** Spec, section 9. */
+export const PASSWORD_MIN = 6;
+/** Ours: the provider takes more, a form does not need to. */
+const PASSWORD_MAX = 1024;
+const EMAIL_MAX = 254;
+export const NAME_MAX = 60;
+
+export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
+export const EMAIL_NOT_VALID = "Please enter a valid email address";
+
+/** Spec, section 5: no spaces, one @, a dot in the domain part. Trimmed by the caller. */
+export const isEmail = (email: string): boolean =>
+  email.length <= EMAIL_MAX && /^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/.test(email);
+
+/** Long enough, and nothing that a keyboard can't type. */
+export const isPassword = (password: string): boolean =>
+  password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX && !password.includes("\u0000");

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { EMAIL_NOT_VALID, isEmail } from "./credentials.ts";
+
+/**
+ * The first step of both flows. While typing, sign-in says when an address can't be one (spec, section 5); the button
+ * waits for one that can.
+ */
+export function EmailStep({
+  email,
+  problem,
+  saysWhileTyping = false,
+  children,
+}: {
+  email: string;
+  problem: FormErrors<"email"> | undefined;
+  saysWhileTyping?: boolean;
+  /** Below the field: what continuing means. */
+  children?: ReactNode;
+}) {
+  const [typed, setTyped] = useState(problem?.values.email ?? email);
+  const pending = useNavigation().state !== "idle";
+  const valid = isEmail(typed.trim());
+  const error = saysWhileTyping && typed !== "" && !valid ? EMAIL_NOT_VALID : valid ? undefined : problem?.errors.email;
+  return (
+    <Form method="post" className="pt-6 stack" noValidate>
+      <ErrorList errors={problem?.errors} />
+      <h1>
+        <label htmlFor="email">What's your email?</label>
+      </h1>
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={problem?.values.email ?? email}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={error}
+        autoFocus={!problem}
+      />
+      {children}
+      <Button wide disabled={!valid} pending={pending}>
+        Continue
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { writtenText } from "#app/http/text.ts";
+import { EMAIL_NOT_VALID, isEmail, isPassword, NAME_MAX, PASSWORD_TOO_SHORT } from "./credentials.ts";
+
+/** The steps of sign-up and sign-in, one form each (spec, sections 2 and 5). */
+export const emailForm = z.strictObject({
+  email: z
+    .string({ error: EMAIL_NOT_VALID })
+    .transform((value) => value.trim())
+    .refine(isEmail, { error: EMAIL_NOT_VALID }),
+});
+
+export const passwordForm = z.strictObject({
+  password: z.string({ error: PASSWORD_TOO_SHORT }).refine(isPassword, { error: PASSWORD_TOO_SHORT }),
+});
+
+const name = (which: string) => {
+  const empty = `Please enter your ${which} name.`;
+  return writtenText(NAME_MAX, { empty, long: `A name has at most ${NAME_MAX} characters here.` }).refine(
+    (value) => !value.includes("\n"),
+    { error: "A name is one line." },
+  );
+};
+
+export const namesForm = z.strictObject({ firstName: name("first"), lastName: name("last") });

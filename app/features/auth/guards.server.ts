@@ -1,0 +1,100 @@
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import type { Member } from "#app/features/couple/member.ts";
+import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
+import type { Env } from "#app/http/env.ts";
+import { safePath } from "#app/http/safe-path.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { identityContext } from "./identity.server.ts";
+import { memberOf } from "./session.server.ts";
+
+/**
+ * Who may go where (product, section 1): one middleware for each area of app/routes.ts, run before any loader or
+ * action. Guards in loaders would not do: a `.data` request can ask for a child alone.
+ */
+
+/** The signed-in member of a guarded area; reading it where no guard has run throws. */
+export const memberContext = createContext<Member>();
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Next = () => Promise<unknown>;
+
+/** How long the path that a stranger wanted is remembered. Seconds. */
+const RETURN_TO_SECONDS = 600;
+const NO_STORE = { "Cache-Control": "private, no-store" };
+
+/** A redirect that says so in its body, for the clients that show it (spec, section 2). */
+function send(to: string, headers: Record<string, string> = {}): Response {
+  const response = redirect(to, { headers: { ...NO_STORE, ...headers } });
+  return new Response("Redirecting...", { status: response.status, headers: response.headers });
+}
+
+const find = async ({ request, context }: Args): Promise<Member | null> =>
+  memberOf(context.get(servicesContext), context.get(identityContext), request);
+
+/** Where a signed-in person belongs. */
+export const homeOf = (member: Member): string => (member.person.inviteStepCompleted ? "/dashboard" : "/invite");
+
+/** `/` and `/auth/*`: for strangers alone. */
+export async function strangersOnly(args: Args): Promise<void> {
+  const member = await find(args);
+  if (member) throw send(homeOf(member));
+}
+
+/** `/invite`: for who is signed in and has not gone past the invite step. */
+export async function onboardingOnly(args: Args): Promise<void> {
+  const member = await find(args);
+  if (!member) throw send("/");
+  if (member.person.inviteStepCompleted) throw send("/dashboard");
+  args.context.set(memberContext, member);
+}
+
+/** Connecting and its success screen: before and after the invite step. */
+export async function signedInOnly(args: Args): Promise<void> {
+  const member = await find(args);
+  if (!member) throw send("/");
+  args.context.set(memberContext, member);
+}
+
+/** Members' pages. A stranger's wanted path is remembered for the sign-in. */
+export async function membersOnly(args: Args): Promise<void> {
+  const member = await find(args);
+  if (!member) throw send("/", { "Set-Cookie": rememberPath(args) });
+  if (!member.person.inviteStepCompleted) throw send("/invite");
+  args.context.set(memberContext, member);
+}
+
+/** Unknown paths: open to all but those whose invite step is open. */
+export async function strangersAndMembers(args: Args): Promise<void> {
+  const member = await find(args);
+  if (member && !member.person.inviteStepCompleted) throw send("/invite");
+}
+
+const returnToName = (env: Env) => cookieName(env, "returnTo");
+
+function rememberPath({ request, context }: Args): string {
+  const { env } = context.get(servicesContext);
+  const url = new URL(request.url);
+  // What a post wanted can't be wanted again by a link.
+  const path = request.method === "GET" ? safePath(`${url.pathname}${url.search}`) : "/";
+  return cookie(env, returnToName(env), encodeURIComponent(path), { maxAge: path === "/" ? 0 : RETURN_TO_SECONDS });
+}
+
+/** The remembered path, used once. @returns the path of this site to go to, and the header that forgets it */
+export function takeReturnPath(env: Env, request: Request): { path: string; clear: string } {
+  const kept = readCookie(request, returnToName(env));
+  let path: string | null = null;
+  try {
+    path = kept && decodeURIComponent(kept);
+  } catch {
+    // not written by us
+  }
+  return { path: safePath(path), clear: cookie(env, returnToName(env), "", { maxAge: 0 }) };
+}
+
+/** Runs a guard as middleware and keeps what follows out of every cache. */
+export const guardedBy =
+  (guard: (args: Args) => Promise<void>) =>
+  async (args: Args, next: Next): Promise<Response> => {
+    await guard(args);
+    return (await next()) as Response;
+  };

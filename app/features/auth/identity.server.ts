@@ -1,0 +1,112 @@
+import { createContext } from "react-router";
+import { identityMessage } from "./identity-messages.ts";
+
+/** The verified claims of an ID token that the product uses. */
+export type Claims = { uid: string; email: string; authTime: number };
+
+/** What the identity provider refused: its `auth/…` code and a sentence for people. */
+export type IdentityFailure = { ok: false; code: string; message: string };
+
+/** The hosted identity provider, as the product sees it. Expected failures are returned, with `auth/…` codes. */
+export interface Identity {
+  signUp(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  signIn(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
+  verifyIdToken(idToken: string): Promise<Claims | null>;
+  /** Makes a session cookie of an ID token. @param seconds its life */
+  mintCookie(idToken: string, seconds: number): Promise<string>;
+  /** Whether a cookie is still good: not expired, revoked, or its account disabled or deleted. Throws when it can't tell. */
+  checkCookie(cookie: string): Promise<boolean>;
+}
+
+export const identityContext = createContext<Identity>();
+
+/** How long the provider may take to answer. Milliseconds. */
+const PROVIDER_TIMEOUT_MS = 10_000;
+
+type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
+
+/**
+ * Firebase Authentication: accounts over its REST interface, so that forms work without script; tokens and cookies
+ * through firebase-admin.
+ */
+export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): Identity {
+  const base = emulatorHost
+    ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
+    : "https://identitytoolkit.googleapis.com";
+
+  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
+    let answer: { idToken?: string; error?: { message?: string } };
+    try {
+      const response = await fetch(`${base}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...body, returnSecureToken: true }),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      });
+      answer = await response.json();
+    } catch {
+      // Down, slow, or answering something that is not JSON: for a person it is the same.
+      return failure("auth/network-request-failed");
+    }
+    if (typeof answer.idToken === "string") return { ok: true, idToken: answer.idToken };
+    return failure(codeOf(answer.error?.message ?? ""));
+  };
+
+  return {
+    signUp: (email, password) => call("signUp", { email, password }),
+    signIn: (email, password) => call("signInWithPassword", { email, password }),
+    verifyIdToken: async (idToken) => {
+      const decoded = await (await admin(projectId)).verifyIdToken(idToken).catch(refused);
+      return decoded && { uid: decoded.uid, email: decoded.email ?? "", authTime: decoded.auth_time };
+    },
+    mintCookie: async (idToken, seconds) =>
+      (await admin(projectId)).createSessionCookie(idToken, { expiresIn: seconds * 1000 }),
+    checkCookie: async (cookie) =>
+      (await (await admin(projectId)).verifySessionCookie(cookie, true).catch(refused)) !== null,
+  };
+}
+
+/** Loaded when first needed: it takes longer than everything else that a start waits for. */
+async function admin(projectId: string) {
+  const { getApps, getApp, initializeApp } = await import("firebase-admin/app");
+  const { getAuth } = await import("firebase-admin/auth");
+  // Without a credential it takes GOOGLE_APPLICATION_CREDENTIALS or the machine's own; the emulator needs none.
+  return getAuth(getApps().length > 0 ? getApp() : initializeApp({ projectId }));
+}
+
+/** Codes that mean "this token or cookie is no good"; everything else means that the provider could not be asked. */
+const REFUSALS = new Set([
+  "auth/argument-error",
+  "auth/id-token-expired",
+  "auth/id-token-revoked",
+  "auth/invalid-id-token",
+  "auth/invalid-session-cookie",
+  "auth/session-cookie-expired",
+  "auth/session-cookie-revoked",
+  "auth/user-disabled",
+  "auth/user-not-found",
+]);
+
+function refused(error: unknown): null {
+  if (REFUSALS.has((error as { code?: string }).code ?? "")) return null;
+  throw error;
+}
+
+/** The provider's REST messages, as the codes that its SDKs use. */
+const CODES: Record<string, string> = {
+  EMAIL_EXISTS: "auth/email-already-in-use",
+  EMAIL_NOT_FOUND: "auth/user-not-found",
+  INVALID_EMAIL: "auth/invalid-email",
+  INVALID_LOGIN_CREDENTIALS: "auth/invalid-credential",
+  INVALID_PASSWORD: "auth/wrong-password",
+  OPERATION_NOT_ALLOWED: "auth/operation-not-allowed",
+  TOO_MANY_ATTEMPTS_TRY_LATER: "auth/too-many-requests",
+  USER_DISABLED: "auth/user-disabled",
+  WEAK_PASSWORD: "auth/weak-password",
+};
+
+/** `WEAK_PASSWORD : Password should be …` is WEAK_PASSWORD too. */
+const codeOf = (message: string): string => CODES[message.split(" ")[0] ?? ""] ?? "auth/internal-error";
+
+const failure = (code: string): IdentityFailure => ({ ok: false, code, message: identityMessage(code) });

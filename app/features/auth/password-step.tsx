@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "./credentials.ts";
+
+/** The password of either flow, under the email that it belongs to. */
+export function PasswordStep({
+  heading,
+  email,
+  autoComplete,
+  action,
+  pendingText,
+  problem,
+}: {
+  heading: string;
+  email: string;
+  autoComplete: "new-password" | "current-password";
+  action: string;
+  pendingText: string;
+  problem: FormErrors<"password"> | undefined;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const pending = useNavigation().state !== "idle";
+  // Said while 1 to 5 characters stand there (spec, section 5); what the server said goes with the next key.
+  const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
+  const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
+  return (
+    <Form method="post" className="pt-6 stack" noValidate>
+      <ErrorList errors={problem?.errors} />
+      <h1>
+        <label htmlFor="password">{heading}</label>
+      </h1>
+      <p className="chip">
+        <Icon name="mail" small />
+        {email}
+      </p>
+      {/* For password managers, which look for the account's name beside its password. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        name="password"
+        autoComplete={autoComplete}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={error}
+        autoFocus={!problem}
+      />
+      <Button wide disabled={typed !== null && !isPassword(typed)} pending={pending} pendingText={pendingText}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

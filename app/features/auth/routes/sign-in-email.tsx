@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { Link } from "#app/ui/link.tsx";
+import { SplitPage } from "#app/ui/page.tsx";
+import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { EmailStep } from "../email-step.tsx";
+import { emailForm } from "../forms.ts";
+import type { Route } from "./+types/sign-in-email";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const draft = readDraft(services, request, "sign-in");
+  return data({ email: draft?.email ?? "" }, { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, emailForm);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const draft = keepDraft(context.get(servicesContext), { flow: "sign-in", email: form.value.email });
+  return redirect("/auth/sign-in/password", { headers: { "Set-Cookie": draft } });
+}
+
+export default function SignInEmail({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SplitPage nearness="touching" back="/" end={<span className="label num">1 of 2</span>}>
+      <EmailStep email={loaderData.email} problem={actionData} saysWhileTyping />
+      <p className="mid mt-7 small">
+        New here?{" "}
+        <Link className="tap" to="/auth/create-account">
+          Create an account
+        </Link>
+      </p>
+    </SplitPage>
+  );
+}

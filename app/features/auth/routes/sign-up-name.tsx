@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { SplitPage } from "#app/ui/page.tsx";
+import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { namesForm } from "../forms.ts";
+import { takeReturnPath } from "../guards.server.ts";
+import { identityContext } from "../identity.server.ts";
+import { NamesForm } from "../names-form.tsx";
+import { signUp } from "../sign-up.server.ts";
+import type { Route } from "./+types/sign-up-name";
+
+export const meta: Route.MetaFunction = () => [{ title: "Create an account · The Couple App" }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!readDraft(context.get(servicesContext), request, "sign-up")?.password) throw redirect("/auth/create-account");
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const draft = readDraft(services, request, "sign-up");
+  if (!draft?.password) throw redirect("/auth/create-account");
+  const form = await parseForm(request, namesForm);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { email, password } = draft;
+  const result = await signUp(services, context.get(identityContext), { email, password, ...form.value });
+  const headers = new Headers();
+  if (!result.ok) {
+    headers.append("Set-Cookie", keepDraft(services, { flow: "sign-up", email, failure: result.message }));
+    const toast = { title: "Account creation failed", description: result.message, variant: "destructive" } as const;
+    return redirectWithToast(services.env, "/auth/create-account", toast, headers);
+  }
+  const { path, clear } = takeReturnPath(services.env, request);
+  for (const set of [result.setCookie, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  return redirect(path === "/" ? "/invite" : path, { headers });
+}
+
+export default function SignUpName({ actionData }: Route.ComponentProps) {
+  return (
+    <SplitPage nearness="together" back="/auth/create-account/password" end={<span className="label num">3 of 3</span>}>
+      <NamesForm
+        heading="What's your name?"
+        names={{ firstName: "", lastName: "" }}
+        action="Create an account"
+        pendingText="Creating your account..."
+        problem={actionData}
+        autoFocus
+      />
+    </SplitPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
+import type { Member } from "#app/features/couple/member.ts";
+import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
+import type { Env } from "#app/http/env.ts";
+import type { Services } from "#app/http/services.ts";
+import type { Db } from "#db/database.ts";
+import { sessions } from "#db/schema/auth.ts";
+import type { Claims, Identity } from "./identity.server.ts";
+import { syncUser } from "./sync-user.server.ts";
+
+/** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
+const SESSION_SECONDS = 14 * 24 * 3600;
+/** An ID token may be this old when a session is minted from it (spec, section 9). Seconds. */
+const TOKEN_MAX_AGE = 300;
+/** How far the provider's clock may be ahead of ours. Seconds. */
+const CLOCK_SKEW = 60;
+/** The provider is asked again after this long (security.md 4). Milliseconds. */
+const RECHECK_MS = 5 * 60_000;
+/** How long sessions go on while the provider does not answer (security.md 33). Milliseconds. */
+const PROVIDER_DOWN_MS = 60 * 60_000;
+
+const sessionCookieName = (env: Env): string => cookieName(env, "session");
+const idOf = (value: string): string => createHash("sha256").update(value).digest("hex");
+
+/** Whether a request carries a session cookie, good or not: it is not answered with a page kept for strangers. */
+export const hasSessionCookie = (env: Env, request: Request): boolean =>
+  readCookie(request, sessionCookieName(env)) !== null;
+
+export type StartResult =
+  | { ok: true; uid: string; setCookie: string }
+  | { ok: false; reason: "invalid-token" | "stale-token" | "mismatch" };
+
+/**
+ * Mints a session from a fresh ID token: −60 s ≤ now − auth_time < 300 s (security.md 1). What the caller claims of
+ * uid and email is compared with the token and never trusted.
+ * Throws when the identity provider can't be asked.
+ */
+export async function startSession(
+  { database, env, clock, random }: Services,
+  identity: Identity,
+  input: {
+    idToken: string;
+    uid?: string | undefined;
+    email?: string | undefined;
+    firstName?: string;
+    lastName?: string;
+  },
+): Promise<StartResult> {
+  const claims = await identity.verifyIdToken(input.idToken);
+  if (!claims?.email) return { ok: false, reason: "invalid-token" };
+  const now = clock();
+  const age = now.getTime() / 1000 - claims.authTime;
+  if (!(age >= -CLOCK_SKEW && age < TOKEN_MAX_AGE)) return { ok: false, reason: "stale-token" };
+  if (!agrees(claims, input)) return { ok: false, reason: "mismatch" };
+  const value = await identity.mintCookie(input.idToken, SESSION_SECONDS);
+  const { firstName, lastName } = input;
+  const names = firstName && lastName ? { firstName, lastName } : {};
+  const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await database.db
+    .insert(sessions)
+    .values({ id: idOf(value), userId, createdAt: now, expiresAt, checkedAt: now })
+    .onConflictDoNothing(); // the same token within the same second gives the same cookie
+  return {
+    ok: true,
+    uid: claims.uid,
+    setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),
+  };
+}
+
+const agrees = (claims: Claims, input: { uid?: string | undefined; email?: string | undefined }): boolean =>
+  (input.uid === undefined || input.uid === claims.uid) &&
+  (input.email === undefined || input.email.trim().toLowerCase() === claims.email.toLowerCase());
+
+/** The member whose session cookie this request carries, or null. Asks the provider again every five minutes. */
+export async function memberOf(
+  { database, env, clock, log }: Services,
+  identity: Identity,
+  request: Request,
+): Promise<Member | null> {
+  const value = readCookie(request, sessionCookieName(env));
+  if (!value || value.length > 4096) return null;
+  const session = idOf(value);
+  const found = await findMemberBySession(database.db, session);
+  if (!found) return null;
+  const now = clock();
+  const { member, times } = found;
+  if (times.expiresAt <= now) return null;
+  const unchecked = now.getTime() - times.checkedAt.getTime();
+  if (unchecked < RECHECK_MS) return member;
+  const good = await identity.checkCookie(value).catch(() => "unknown" as const);
+  if (good === true) {
+    await database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, session));
+    return member;
+  }
+  if (good === "unknown" && unchecked < PROVIDER_DOWN_MS) {
+    log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
+    return member;
+  }
+  if (good === false) await endSession(database.db, session);
+  return null;
+}
+
+const endSession = (db: Db, session: string) => db.delete(sessions).where(eq(sessions.id, session));
+
+/** Ends the session of this request: the row goes, so a copy of the cookie is worth nothing. @returns the clearing Set-Cookie */
+export async function signOut({ database, env }: Services, request: Request): Promise<string> {
+  const value = readCookie(request, sessionCookieName(env));
+  if (value) await endSession(database.db, idOf(value));
+  return cookie(env, sessionCookieName(env), "", { maxAge: 0 });
+}

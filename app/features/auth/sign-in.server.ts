@@ -1,0 +1,25 @@
+import type { Services } from "#app/http/services.ts";
+import type { Identity } from "./identity.server.ts";
+import { startSession } from "./session.server.ts";
+
+/** Spec, section 8. */
+const FALLBACK = "Please check your credentials and try again.";
+
+export type SignInResult =
+  | { ok: true; setCookie: string }
+  | { ok: false; reason: "refused" | "unavailable"; message: string };
+
+/** Signs in with email and password and starts a session. */
+export async function signIn(
+  services: Services,
+  identity: Identity,
+  { email, password }: { email: string; password: string },
+): Promise<SignInResult> {
+  const account = await identity.signIn(email, password);
+  if (!account.ok) {
+    const reason = account.code === "auth/network-request-failed" ? "unavailable" : "refused";
+    return { ok: false, reason, message: account.message || FALLBACK };
+  }
+  const session = await startSession(services, identity, { idToken: account.idToken });
+  return session.ok ? session : { ok: false, reason: "refused", message: FALLBACK };
+}

@@ -1,0 +1,5 @@
+/** "the-two-of-us" is "The two of us". */
+export function categoryName(category: string): string {
+  const words = category.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { constraintOf, type Database, type Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { users } from "#db/schema/auth.ts";
+import { couples, invites, memberships } from "#db/schema/couple.ts";
+import { foldSpace } from "./fold-space.server.ts";
+import { isCode, mendCode } from "./invite-code.ts";
+
+/** Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). */
+export type AcceptResult = { ok: true } | { ok: false; reason: "refused" };
+
+const REFUSED: AcceptResult = { ok: false, reason: "refused" };
+
+/**
+ * Connects the member with the one whose code it is, folds the accepting one's space into theirs and completes the
+ * invite step of both, in one transaction. Of many at once exactly one wins; the same pair's retry succeeds again.
+ * @param typed the code as it was typed or stands in the address
+ */
+export async function acceptInvite(
+  database: Database,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<AcceptResult> {
+  const code = mendCode(typed);
+  if (!isCode(code)) return REFUSED;
+  try {
+    return await database.transaction((tx) => connect(tx, userId, code, now));
+  } catch (error) {
+    // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
+    const constraint = constraintOf(error);
+    if (constraint === "unique" || constraint === "busy")
+      return (await isPairedBy(database.db, userId, code)) ? { ok: true } : REFUSED;
+    throw error;
+  }
+}
+
+async function connect(tx: Db, userId: string, code: string, now: Date): Promise<AcceptResult> {
+  if (await isPairedBy(tx, userId, code)) return { ok: true };
+  const [invite] = await forUpdate(
+    tx
+      .select()
+      .from(invites)
+      .where(and(eq(invites.code, code), isNull(invites.acceptedAt), gt(invites.expiresAt, now))),
+  );
+  if (!invite || invite.userId === userId) return REFUSED;
+
+  const seats = await tx
+    .select()
+    .from(memberships)
+    .where(inArray(memberships.userId, [userId, invite.userId]));
+  const host = seats.find((seat) => seat.userId === invite.userId);
+  const guest = seats.find((seat) => seat.userId === userId);
+  if (!host || !guest) return REFUSED;
+  // Always in the same order, so that two pairs that accept each other at once don't wait for each other.
+  await forUpdate(
+    tx
+      .select({ id: couples.id })
+      .from(couples)
+      .where(inArray(couples.id, [host.coupleId, guest.coupleId]))
+      .orderBy(couples.id),
+  );
+  const taken = await tx
+    .select({ coupleId: memberships.coupleId })
+    .from(memberships)
+    .where(inArray(memberships.coupleId, [host.coupleId, guest.coupleId]));
+  if (taken.length !== 2) return REFUSED; // one of the two is not alone any more
+
+  await tx.delete(memberships).where(eq(memberships.userId, userId));
+  await tx.insert(memberships).values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now });
+  await foldSpace(tx, guest, host);
+  await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
+  await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
+  await tx
+    .update(users)
+    .set({ inviteStepCompleted: true })
+    .where(inArray(users.id, [userId, invite.userId]));
+  await tx.update(users).set({ partnerInvited: true }).where(eq(users.id, invite.userId));
+  return { ok: true };
+}
+
+/** Whether this person has accepted this code before and the two are still together. */
+async function isPairedBy(db: Db, userId: string, code: string): Promise<boolean> {
+  const [done] = await db
+    .select({ host: invites.userId })
+    .from(invites)
+    .where(and(eq(invites.code, code), eq(invites.acceptedBy, userId)));
+  if (!done) return false;
+  const seats = await db
+    .select({ coupleId: memberships.coupleId })
+    .from(memberships)
+    .where(inArray(memberships.userId, [userId, done.host]));
+  return seats.length === 2 && seats[0]?.coupleId === seats[1]?.coupleId;
+}

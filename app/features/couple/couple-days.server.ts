@@ -1,0 +1,127 @@
+import { and, eq, gte, lte } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import { coupleDays, couples } from "#db/schema/couple.ts";
+import { addDays, type LocalDate } from "./local-date.ts";
+import type { Member, Seat } from "./member.ts";
+import { ownDay } from "./own-day.ts";
+import { advanceStreak, type DayParts, type StreakState } from "./streak.ts";
+
+/** A couple's date as one of the two sees it. */
+export type CoupleDay = {
+  date: LocalDate;
+  questionId: string | null;
+  mine: { done: boolean; answered: boolean; read: boolean };
+  theirs: { done: boolean; answered: boolean };
+  shielded: boolean;
+};
+
+type DayRow = typeof coupleDays.$inferSelect;
+
+const partsOf = (row: DayRow): DayParts => ({ first: row.firstDoneAt !== null, second: row.secondDoneAt !== null });
+
+/** A row from the seat of the one who looks. */
+export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
+  const first = { done: row.firstDoneAt !== null, answered: row.firstAnswered, read: row.firstRead };
+  const second = { done: row.secondDoneAt !== null, answered: row.secondAnswered, read: row.secondRead };
+  const [mine, theirs] = seat === 0 ? [first, second] : [second, first];
+  return {
+    date: row.date as LocalDate,
+    questionId: row.questionId,
+    mine,
+    theirs: { done: theirs.done, answered: theirs.answered },
+    shielded: row.shielded,
+  };
+}
+
+/** The own days of everybody in the couple at this instant. */
+export const ownDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
+  [person, ...(partner ? [partner] : [])].map((who) => ownDay(now, who));
+
+/**
+ * The couple's rows from `from` on, and the streak as it stands at this instant, in one statement.
+ * Dates that closed since the last write are taken in by reckoning; nothing is written.
+ */
+export async function readDays(db: Db, member: Member, from: LocalDate, now: Date) {
+  const { couple, seat } = member;
+  const next = couple.streak.closedThrough === null ? couple.startsOn : addDays(couple.streak.closedThrough, 1);
+  const since = next < from ? next : from;
+  const rows = await db
+    .select()
+    .from(coupleDays)
+    .where(and(eq(coupleDays.coupleId, couple.id), gte(coupleDays.date, since)))
+    .orderBy(coupleDays.date);
+  const { state, shielded } = reckon(member, rows, now);
+  const days = rows.filter((row) => row.date >= from).map((row) => seenFrom(seat, row));
+  return { days, streak: state, shielded: new Set(shielded) };
+}
+
+function reckon(member: Member, rows: readonly DayRow[], now: Date) {
+  const parts = new Map(rows.map((row) => [row.date, partsOf(row)]));
+  const { couple } = member;
+  return advanceStreak(couple.streak, (date) => parts.get(date), couple.startsOn, ownDaysOf(member, now));
+}
+
+/**
+ * Marks the member's part of their own day as done, once, and keeps the couple's streak up. Run it in the transaction
+ * of the act itself.
+ */
+export async function markDone(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
+  const { couple, seat } = member;
+  const key = { coupleId: couple.id, date };
+  const column = seat === 0 ? coupleDays.firstDoneAt : coupleDays.secondDoneAt;
+  await tx.insert(coupleDays).values(key).onConflictDoNothing();
+  const [row] = await tx.select({ doneAt: column }).from(coupleDays).where(dayIs(couple.id, date));
+  if (row?.doneAt) return;
+  await tx
+    .update(coupleDays)
+    .set(seat === 0 ? { firstDoneAt: now } : { secondDoneAt: now })
+    .where(dayIs(couple.id, date));
+  if (member.partner) await keepStreak(tx, member, now);
+}
+
+/** Takes in what has closed or completed since the last time, and writes it down. */
+export async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
+  const { couple } = member;
+  // What the guard read may be older than this transaction.
+  const [fresh] = await tx.select().from(couples).where(eq(couples.id, couple.id));
+  if (!fresh) throw new Error("the couple is gone");
+  const streak: StreakState = {
+    length: fresh.streakLength,
+    longest: fresh.streakLongest,
+    completeDays: fresh.completeDays,
+    shields: fresh.shields,
+    closedThrough: fresh.closedThrough as LocalDate | null,
+  };
+  const current: Member = { ...member, couple: { ...couple, startsOn: fresh.startsOn as LocalDate, streak } };
+  const next = streak.closedThrough === null ? current.couple.startsOn : addDays(streak.closedThrough, 1);
+  const rows = await tx
+    .select()
+    .from(coupleDays)
+    .where(and(eq(coupleDays.coupleId, couple.id), gte(coupleDays.date, next)));
+  const { state, shielded } = reckon(current, rows, now);
+  for (const date of shielded) {
+    await tx
+      .insert(coupleDays)
+      .values({ coupleId: couple.id, date, shielded: true })
+      .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { shielded: true } });
+  }
+  await tx
+    .update(couples)
+    .set({
+      streakLength: state.length,
+      streakLongest: state.longest,
+      completeDays: state.completeDays,
+      shields: state.shields,
+      closedThrough: state.closedThrough,
+    })
+    .where(eq(couples.id, couple.id));
+  return state;
+}
+
+/** One couple's one date. */
+export const dayIs = (coupleId: string, date: LocalDate) =>
+  and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date));
+
+/** The couple's dates before and up to one. */
+export const daysUntil = (coupleId: string, date: LocalDate) =>
+  and(eq(coupleDays.coupleId, coupleId), lte(coupleDays.date, date));

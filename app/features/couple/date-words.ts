@@ -1,0 +1,7 @@
+import type { LocalDate } from "./local-date.ts";
+
+const long = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+
+/** "Thursday, 13 November" */
+export const longDate = (date: LocalDate): string =>
+  long.format(new Date(`${date}T00:00:00Z`)).replace(/^(\w+) /, "$1, ");

@@ -1,0 +1,108 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
+import { sessions, users } from "#db/schema/auth.ts";
+import { couples, memberships } from "#db/schema/couple.ts";
+import type { LocalDate } from "./local-date.ts";
+import type { Member, Seat } from "./member.ts";
+
+const partnerSeats = alias(memberships, "partner_seats");
+const partners = alias(users, "partners");
+
+/** The session row's part that decides whether it is still good. */
+export type SessionTimes = { expiresAt: Date; checkedAt: Date };
+
+const selection = {
+  user: users,
+  seat: memberships.seat,
+  welcomedAt: memberships.welcomedAt,
+  couple: couples,
+  partner: partners,
+};
+
+const bySession = (db: Db) =>
+  db
+    .select({ ...selection, session: { expiresAt: sessions.expiresAt, checkedAt: sessions.checkedAt } })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(couples, eq(couples.id, memberships.coupleId))
+    .leftJoin(
+      partnerSeats,
+      and(eq(partnerSeats.coupleId, memberships.coupleId), ne(partnerSeats.seat, memberships.seat)),
+    )
+    .leftJoin(partners, eq(partners.id, partnerSeats.userId))
+    .where(eq(sessions.id, sql.placeholder("session")))
+    .prepare("member_by_session");
+
+const byUid = (db: Db) =>
+  db
+    .select(selection)
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(couples, eq(couples.id, memberships.coupleId))
+    .leftJoin(
+      partnerSeats,
+      and(eq(partnerSeats.coupleId, memberships.coupleId), ne(partnerSeats.seat, memberships.seat)),
+    )
+    .leftJoin(partners, eq(partners.id, partnerSeats.userId))
+    .where(eq(users.uid, sql.placeholder("uid")))
+    .prepare("member_by_uid");
+
+// Building a statement costs more than running it, so each database keeps its own.
+const kept = new WeakMap<Db, { bySession: ReturnType<typeof bySession>; byUid: ReturnType<typeof byUid> }>();
+function statements(db: Db) {
+  let known = kept.get(db);
+  if (!known) {
+    known = { bySession: bySession(db), byUid: byUid(db) };
+    kept.set(db, known);
+  }
+  return known;
+}
+
+/** The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the cookie */
+export async function findMemberBySession(
+  db: Db,
+  session: string,
+): Promise<{ member: Member; times: SessionTimes } | null> {
+  const [row] = await statements(db).bySession.execute({ session });
+  return row ? { member: toMember(row), times: row.session } : null;
+}
+
+/** The member with the identity provider's uid, or null. */
+export async function findMemberByUid(db: Db, uid: string): Promise<Member | null> {
+  const [row] = await statements(db).byUid.execute({ uid });
+  return row ? toMember(row) : null;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
+
+function toMember({ user, seat, welcomedAt, couple, partner }: Row): Member {
+  const { uid: _uid, inviteSeenAt: _seen, ageConsentAt, ageConsentVersion: _version, ...person } = user;
+  return {
+    person: { ...person, dayFloor: person.dayFloor as LocalDate | null, ageConsentGiven: ageConsentAt !== null },
+    seat: seat as Seat,
+    welcomed: welcomedAt !== null,
+    couple: {
+      id: couple.id,
+      shuffleSeed: couple.shuffleSeed,
+      startsOn: couple.startsOn as LocalDate,
+      streak: {
+        length: couple.streakLength,
+        longest: couple.streakLongest,
+        completeDays: couple.completeDays,
+        shields: couple.shields,
+        closedThrough: couple.closedThrough as LocalDate | null,
+      },
+    },
+    partner: partner && {
+      id: partner.id,
+      email: partner.email,
+      firstName: partner.firstName,
+      lastName: partner.lastName,
+      timeZone: partner.timeZone,
+      dayFloor: partner.dayFloor as LocalDate | null,
+      lastSeenAt: partner.lastSeenAt,
+    },
+  };
+}

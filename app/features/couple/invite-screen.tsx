@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { SplitPage } from "#app/ui/page.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { ConnectForm } from "./connect-form.tsx";
+import { CONNECT_REFUSED } from "./invite-texts.ts";
+import { ShareCode } from "./share-code.tsx";
+
+/** The invite screen in its invite mode (spec, section 2). */
+export function InviteScreen({
+  invite,
+  pendingCode,
+  problem,
+}: {
+  invite: { code: string; link: string };
+  pendingCode: string | null;
+  problem?: FormErrors<"code"> | undefined;
+}) {
+  return (
+    <SplitPage nearness="waiting" end={<NextControl />}>
+      <ErrorList errors={problem?.errors} title={CONNECT_REFUSED.title} />
+      <div className="lead-in">
+        <div className="lone">
+          <PairMark state="you" size="invite" />
+        </div>
+        <h1>Invite Your Partner</h1>
+        <p className="muted">Your code works once and for 7 days. Only the two of you are ever in here.</p>
+      </div>
+      <ShareCode {...invite} />
+      <p className="or-line">OR</p>
+      <ConnectForm code={pendingCode} problem={problem} />
+    </SplitPage>
+  );
+}
+
+function NextControl() {
+  return (
+    <Form method="post" action="/invite/skip">
+      <Button kind="plain" small>
+        Next
+      </Button>
+    </Form>
+  );
+}

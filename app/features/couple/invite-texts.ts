@@ -1,0 +1,17 @@
+/** The toasts of the invite screen, word for word (spec, sections 4 and 8). */
+export const CONNECT_REFUSED = {
+  title: "Connection Failed",
+  description: "Invalid code or connection error. Please try again.",
+} as const;
+export const CONNECTED = {
+  title: "Connected!",
+  description: "You've successfully connected with your partner.",
+} as const;
+export const INVITE_SKIPPED = {
+  title: "Invite Skipped",
+  description: "You can invite your partner later from the dashboard.",
+} as const;
+export const SETUP_COMPLETE = {
+  title: "Success",
+  description: "Setup complete! Welcome to your dashboard.",
+} as const;

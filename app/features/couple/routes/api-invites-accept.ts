@@ -1,0 +1,18 @@
+import { apiMember, onlyPost } from "#app/features/auth/api-member.server.ts";
+import { apiAnswer, apiError } from "#app/http/json-body.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { acceptInvite } from "../accept-invite.server.ts";
+import { CONNECT_REFUSED } from "../invite-texts.ts";
+import type { Route } from "./+types/api-invites-accept";
+
+export const loader = onlyPost;
+
+/** POST /api/invites/accept/{code}: connects. Every refusal is the same answer. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== "POST") return onlyPost();
+  const member = await apiMember(args);
+  if (member instanceof Response) return member;
+  const { database, clock } = args.context.get(servicesContext);
+  const result = await acceptInvite(database, member.person.id, args.params.code, clock());
+  return result.ok ? apiAnswer({ ok: true }) : apiError(400, CONNECT_REFUSED.description);
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { acceptInvite } from "../accept-invite.server.ts";
+import { mendCode } from "../invite-code.ts";
+import { InviteScreen } from "../invite-screen.tsx";
+import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
+import { dropPendingCode } from "../pending-code.server.ts";
+import { readInvite } from "../read-invite.server.ts";
+import type { Route } from "./+types/invite-connect";
+
+export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
+
+const formSchema = z.strictObject({ code: z.string({ error: CONNECT_REFUSED.description }).transform(mendCode) });
+
+/** The page of a refused code; a visit without one belongs elsewhere. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  const invite = await readInvite(context.get(servicesContext), member);
+  if (!invite || request.method === "GET") throw redirect(invite ? homeOf(member) : "/invite/success");
+  return { invite };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, env, clock } = context.get(servicesContext);
+  const { person } = context.get(memberContext);
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { code } = form.value;
+  const result = await acceptInvite(database, person.id, code, clock());
+  if (!result.ok) {
+    return data({ errors: { code: CONNECT_REFUSED.description }, values: { code } }, { status: 400 });
+  }
+  return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
+}
+
+export default function InviteConnect({ loaderData, actionData }: Route.ComponentProps) {
+  return <InviteScreen invite={loaderData.invite} pendingCode={null} problem={actionData} />;
+}

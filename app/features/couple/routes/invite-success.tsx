@@ -1,0 +1,45 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { Avatars } from "#app/ui/avatars.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { BarePage } from "#app/ui/page.tsx";
+import { SETUP_COMPLETE } from "../invite-texts.ts";
+import { markInviteSeen, markWelcomed } from "../mark-invite-seen.server.ts";
+import type { Route } from "./+types/invite-success";
+
+export const meta: Route.MetaFunction = () => [{ title: "Success! · The Couple App" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(memberContext);
+  if (!member.partner) throw redirect(homeOf(member));
+  return { initial: (member.person.email[0] ?? "").toUpperCase() };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { database, env, clock } = context.get(servicesContext);
+  const { person, partner } = context.get(memberContext);
+  if (!partner) throw redirect("/invite");
+  await markInviteSeen(database.db, person.id, clock());
+  await markWelcomed(database.db, person.id, clock());
+  return redirectWithToast(env, "/dashboard", SETUP_COMPLETE);
+}
+
+export default function InviteSuccess({ loaderData: { initial } }: Route.ComponentProps) {
+  const pending = useNavigation().state !== "idle";
+  return (
+    <BarePage home={null}>
+      <div className="made">
+        <Avatars you={initial} them="P" label={`${initial} and P, joined by a heart`} joined />
+        <h1>Success! You have made it official</h1>
+        <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
+        <Form method="post">
+          <Button wide pending={pending}>
+            Continue
+          </Button>
+        </Form>
+      </div>
+    </BarePage>
+  );
+}

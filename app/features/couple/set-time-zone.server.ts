@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/database.ts";
+import { users } from "#db/schema/auth.ts";
+import { markDone } from "./couple-days.server.ts";
+import type { Member } from "./member.ts";
+import { changeTimeZone } from "./own-day.ts";
+import { isTimeZone } from "./time-zone.ts";
+
+export type SetTimeZoneResult = { ok: true } | { ok: false; reason: "unknown-zone" };
+
+/**
+ * Sets where the member lives by the clock. The own day never goes back by it, but for the first setting; a date that
+ * the date line takes counts as done (product, section 3).
+ */
+export async function setTimeZone(
+  database: Database,
+  member: Member,
+  timeZone: string,
+  now: Date,
+): Promise<SetTimeZoneResult> {
+  if (!isTimeZone(timeZone)) return { ok: false, reason: "unknown-zone" };
+  const { person } = member;
+  if (person.timeZone === timeZone) return { ok: true };
+  const { dayFloor, skipped } = changeTimeZone(now, person, timeZone);
+  const moved: Member = { ...member, person: { ...person, timeZone, dayFloor } };
+  await database.transaction(async (tx) => {
+    await tx.update(users).set({ timeZone, dayFloor }).where(eq(users.id, person.id));
+    for (const date of skipped) await markDone(tx, moved, date, now);
+  });
+  return { ok: true };
+}

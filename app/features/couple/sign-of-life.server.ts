@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import { users } from "#db/schema/auth.ts";
+import type { Person } from "./member.ts";
+
+/** Finer would cost a write on each page and tell the partner more than "20 minutes ago" needs. Milliseconds. */
+const EVERY_MS = 5 * 60_000;
+
+/** Notes that the member is here, at most every five minutes. */
+export async function noteSignOfLife(db: Db, person: Person, now: Date): Promise<void> {
+  if (person.lastSeenAt && now.getTime() - person.lastSeenAt.getTime() < EVERY_MS) return;
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, person.id));
+}

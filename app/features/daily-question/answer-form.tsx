@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { AnswerForm as FormOf } from "#app/features/content/content-item.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { lengthOf } from "#app/http/text-length.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { PrivacyNote } from "#app/ui/privacy-note.tsx";
+import { ScaleField } from "#app/ui/scale-field.tsx";
+import { ANSWER_MAX, type Answer } from "./answer.ts";
+
+/** The way to answer a question: words, options, or a place on a scale. */
+export function AnswerForm({
+  date,
+  form,
+  mine,
+  problem,
+}: {
+  date: string;
+  form: FormOf;
+  mine: Answer | null;
+  problem: FormErrors<"answer"> | undefined;
+}) {
+  const pending = useNavigation().state !== "idle";
+  const error = problem?.errors.answer;
+  return (
+    <Form method="post" action={`/daily-questions/${date}`} className="stack" noValidate>
+      <ErrorList errors={problem?.errors} />
+      {form.kind === "text" ? (
+        <Writing date={date} given={problem?.values.answer ?? (mine?.kind === "text" ? mine.text : "")} error={error} />
+      ) : null}
+      {form.kind === "choice" ? (
+        <ChoiceField
+          name="answer"
+          legend="Your answer"
+          legendHidden
+          look="rows"
+          several={form.multiple}
+          options={form.options.map((option) => ({ value: option.id, label: option.text }))}
+          chosen={mine?.kind === "choice" ? mine.chosen : []}
+          hint={form.multiple ? "Pick as many as you like." : undefined}
+          error={error}
+        />
+      ) : null}
+      {form.kind === "scale" ? (
+        <ScaleField
+          name="answer"
+          legend="Your answer"
+          legendHidden
+          low={form.low}
+          high={form.high}
+          value={mine?.kind === "scale" ? mine.place : undefined}
+          error={error}
+        />
+      ) : null}
+      <PrivacyNote>
+        Neither of you sees the other's words until both are in. Until then you can change yours.
+      </PrivacyNote>
+      <div className="row flow">
+        <Button pending={pending} pendingText="Sending...">
+          Send my answer
+        </Button>
+        <ButtonLink kind="plain" to={mine ? `/daily-questions/${date}` : "/dashboard"}>
+          {mine ? "Leave it as it was" : "Another time"}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** Free words. What is typed is kept on this device until it has been sent, so that a lost connection loses nothing. */
+function Writing({ date, given, error }: { date: string; given: string; error: string | undefined }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const key = `answer-draft-${date}`;
+  useEffect(() => {
+    const draft = readDraft(key);
+    if (area.current && area.current.value === "" && draft) {
+      area.current.value = draft;
+      setTyped(draft);
+    }
+  }, [key]);
+  const length = lengthOf(typed ?? given);
+  return (
+    <div className="field">
+      <TextArea
+        ref={area}
+        name="answer"
+        label="Your answer"
+        labelHidden
+        placeholder="Take your time. It does not have to be clever."
+        defaultValue={given}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          writeDraft(key, event.currentTarget.value);
+        }}
+      />
+      {typed === null ? null : (
+        <p className="row between tiny muted">
+          <span>Draft kept on this device</span>
+          <span className="num">
+            {length.toLocaleString("en")} / {ANSWER_MAX.toLocaleString("en")}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Once the answer is kept by the server the draft may go. */
+export function useDraftDropped(date: string): void {
+  useEffect(() => writeDraft(`answer-draft-${date}`, ""), [date]);
+}
+
+// Storage may be blocked; then there is no draft, and nothing else changes.
+function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(key: string, text: string): void {
+  try {
+    if (text === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { dayIs, markDone, seenFrom } from "#app/features/couple/couple-days.server.ts";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
+import type { Member } from "#app/features/couple/member.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import type { Database, Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { coupleDays } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import type { Answer } from "./answer.ts";
+
+export type AnswerResult =
+  | { ok: true; revealed: boolean }
+  /** The date has not come, or its question was never opened. */
+  | { ok: false; reason: "no-question" }
+  /** Both had answered: what is open stays as it was read. */
+  | { ok: false; reason: "already-open" };
+
+/**
+ * Keeps the member's answer to a date's question; until both have answered it may be changed. On the member's own day
+ * it is their part of the day; later it is for its own sake. Sending it twice changes nothing more.
+ */
+export async function answerQuestion(
+  database: Database,
+  member: Member,
+  { date, answer }: { date: LocalDate; answer: Answer },
+  now: Date,
+): Promise<AnswerResult> {
+  const today = ownDay(now, member.person);
+  if (date > today) return { ok: false, reason: "no-question" };
+  return database.transaction(async (tx) => {
+    const [row] = await forUpdate(tx.select().from(coupleDays).where(dayIs(member.couple.id, date)));
+    if (!row?.questionId) return { ok: false, reason: "no-question" };
+    const day = seenFrom(member.seat, row);
+    const partnerAnswered = day.theirs.answered;
+    if (day.mine.answered && partnerAnswered) {
+      // The same words again are a second click on the button, not a change.
+      const same = (await ownBody(tx, member, date, row.questionId)) === JSON.stringify(answer);
+      return same ? { ok: true, revealed: true } : { ok: false, reason: "already-open" };
+    }
+    await write(tx, member, date, row.questionId, JSON.stringify(answer), now);
+    if (!day.mine.answered) {
+      await tx
+        .update(coupleDays)
+        .set(member.seat === 0 ? { firstAnswered: true } : { secondAnswered: true })
+        .where(dayIs(member.couple.id, date));
+    }
+    if (date === today) await markDone(tx, member, date, now);
+    return { ok: true, revealed: partnerAnswered };
+  });
+}
+
+const mine = (member: Member, date: LocalDate, questionId: string) =>
+  and(
+    eq(dailyAnswers.coupleId, member.couple.id),
+    eq(dailyAnswers.date, date),
+    eq(dailyAnswers.questionId, questionId),
+    eq(dailyAnswers.userId, member.person.id),
+  );
+
+async function ownBody(tx: Db, member: Member, date: LocalDate, questionId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ body: dailyAnswers.body })
+    .from(dailyAnswers)
+    .where(mine(member, date, questionId));
+  return row?.body;
+}
+
+async function write(
+  tx: Db,
+  member: Member,
+  date: LocalDate,
+  questionId: string,
+  body: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(dailyAnswers)
+    .values({
+      coupleId: member.couple.id,
+      date,
+      questionId,
+      userId: member.person.id,
+      body,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [dailyAnswers.coupleId, dailyAnswers.date, dailyAnswers.questionId, dailyAnswers.userId],
+      set: { body, updatedAt: now },
+    });
+}

@@ -1,0 +1,25 @@
+import type { AnswerForm } from "#app/features/content/content-item.ts";
+
+/** In code points (product, section 4). */
+export const ANSWER_MAX = 2000;
+
+/** What somebody answered; kept as JSON text. */
+export type Answer =
+  | { kind: "text"; text: string }
+  | { kind: "choice"; chosen: string[] }
+  | { kind: "scale"; place: number };
+
+/** An answer in words, as both partners read it. */
+export function answerInWords(answer: Answer, form: AnswerForm): string {
+  if (answer.kind === "text") return answer.text;
+  if (answer.kind === "scale" && form.kind === "scale") {
+    return `${answer.place} of 5, between “${form.low}” and “${form.high}”`;
+  }
+  if (answer.kind === "choice" && form.kind === "choice") {
+    return form.options
+      .filter((option) => answer.chosen.includes(option.id))
+      .map((option) => option.text)
+      .join("\n");
+  }
+  return "";
+}

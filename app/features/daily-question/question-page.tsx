@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { categoryName } from "#app/features/content/category-name.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { answerInWords } from "./answer.ts";
+import { AnswerForm, useDraftDropped } from "./answer-form.tsx";
+import type { QuestionPageView } from "./question-view.server.ts";
+
+/** A date's question in its three states: still to answer, waiting for the other half, open to both. */
+export function QuestionPage({
+  view,
+  problem,
+}: {
+  view: QuestionPageView;
+  problem?: FormErrors<"answer"> | undefined;
+}) {
+  const writing = view.state === "before" || view.editing;
+  return (
+    <AppPage nav={rooms} back="/dashboard" title={view.dateLabel} read={view.state !== "revealed"}>
+      <div className="q stack">
+        <Chips view={view} />
+        <h1>{view.question.text}</h1>
+      </div>
+      {writing ? (
+        <AnswerForm
+          date={view.date}
+          form={view.question.form}
+          mine={view.state === "before" ? null : view.mine}
+          problem={problem}
+        />
+      ) : (
+        <Kept view={view} />
+      )}
+    </AppPage>
+  );
+}
+
+function Chips({ view }: { view: QuestionPageView }) {
+  const category = <span className="chip">{categoryName(view.question.category)}</span>;
+  if (view.state === "revealed")
+    return (
+      <p className="row flow g-2">
+        {category}
+        <span className="chip both-c">Both answered</span>
+      </p>
+    );
+  const answered = (className: string, text: string) => (
+    <span className={`chip ${className}`}>
+      <Icon name="check" small />
+      {text}
+    </span>
+  );
+  return (
+    <p className="row flow g-2">
+      {category}
+      {view.state === "waiting" ? answered("you-c", "You have answered") : null}
+      {view.state === "before" && view.partnerAnswered ? answered("them-c", `${view.partnerName} has answered`) : null}
+    </p>
+  );
+}
+
+function Kept({ view }: { view: Exclude<QuestionPageView, { state: "before" }> }) {
+  useDraftDropped(view.date);
+  return view.state === "waiting" ? <Waiting view={view} /> : <Revealed view={view} />;
+}
+
+function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" }> }) {
+  const { partnerName } = view;
+  return (
+    <>
+      <section className="meet">
+        <PairMark
+          state="you"
+          size="big"
+          label={
+            partnerName ? `Your half is in, ${partnerName}'s is still open` : "Your half is in, the other is still open"
+          }
+        />
+        <h2>Your half is in.</h2>
+        <p className="muted w-24">{view.waitingText}</p>
+      </section>
+      <section className="sheet stack-s" aria-label="Your answer">
+        <p className="row between">
+          <span className="label">Your answer</span>
+          <Link className="btn plain small" to={`/daily-questions/${view.date}?change`}>
+            <Icon name="pencil" small />
+            Change it
+          </Link>
+        </p>
+        <p className="own">{answerInWords(view.mine, view.question.form)}</p>
+      </section>
+    </>
+  );
+}
+
+function Revealed({ view }: { view: Extract<QuestionPageView, { state: "revealed" }> }) {
+  const { form } = view.question;
+  const [mine, theirs] = [answerInWords(view.mine, form), answerInWords(view.theirs, form)];
+  // Side by side only while both are short enough for it.
+  const tall = Math.max(mine.length, theirs.length) > 420;
+  return (
+    <section className={tall ? "reveal tall" : "reveal"} aria-label="Both answers">
+      <OneAnswer side="a" who={["You", view.myCity]} words={mine} />
+      <p className="seam">
+        <Icon name="heart" small />
+        Open to both
+      </p>
+      <OneAnswer side="b" who={[view.partnerName ?? "Your partner", view.partnerCity]} words={theirs} />
+    </section>
+  );
+}
+
+function OneAnswer({ side, who, words }: { side: "a" | "b"; who: (string | null)[]; words: string }): ReactNode {
+  return (
+    <article className={`ans ${side}`}>
+      <p className="who">
+        <PairMark state={side === "a" ? "you" : "them"} size="who" />
+        {who.filter(Boolean).join(", ")}
+      </p>
+      <blockquote>{words}</blockquote>
+    </article>
+  );
+}

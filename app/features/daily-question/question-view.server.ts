@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { longDate } from "#app/features/couple/date-words.ts";
+import { isLocalDate, type LocalDate } from "#app/features/couple/local-date.ts";
+import { callName, type Member } from "#app/features/couple/member.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import { cityOf, localHour, localTime } from "#app/features/couple/time-zone.ts";
+import type { Services } from "#app/http/services.ts";
+import { type QuestionView, readQuestion } from "./read-question.server.ts";
+
+/** What the question's page shows, in words that are ready: the server and the browser then write the same. */
+export type QuestionPageView = QuestionView & {
+  dateLabel: string;
+  editing: boolean;
+  partnerName: string | null;
+  waitingText: string;
+  myCity: string | null;
+  partnerCity: string | null;
+};
+
+/** Reads the page of a date; throws not-found for what has not come, was never opened, or is no date. */
+export async function questionPage(
+  { database, clock }: Services,
+  member: Member,
+  date: string,
+  editing: boolean,
+): Promise<QuestionPageView> {
+  const now = clock();
+  const view = isLocalDate(date) ? await readQuestion(database, member, date, now) : null;
+  if (!view) throw data(null, { status: 404 });
+  const { person, partner } = member;
+  return {
+    ...view,
+    dateLabel: longDate(view.date),
+    editing: editing && view.state === "waiting",
+    partnerName: partner && callName(partner),
+    waitingText: waitingText(member, view.date, now),
+    myCity: person.timeZone && cityOf(person.timeZone),
+    partnerCity: partner?.timeZone ? cityOf(partner.timeZone) : null,
+  };
+}
+
+/** Waiting is fine, and one knows why: by the partner's clock, never by a countdown. */
+function waitingText({ partner }: Member, date: LocalDate, now: Date): string {
+  if (!partner) return "It opens when your partner is here and has answered too. Nothing runs out.";
+  const name = callName(partner);
+  const today = ownDay(now, partner);
+  if (today > date) return `${name}'s day has ended without it. It can still be answered, for its own sake.`;
+  if (!partner.timeZone) return "Nothing runs out: each of you has a day of your own.";
+  const time = `It is ${localTime(now, partner.timeZone)} for ${name}`;
+  if (today < date)
+    return `${time}, and this day has not begun there. Nothing runs out: each of you has a day of your own.`;
+  const hour = localHour(now, partner.timeZone);
+  const left =
+    hour >= 4 && hour < 16 ? "with a long day left" : hour >= 16 && hour < 22 ? "with the evening ahead" : "and late";
+  return `${time}, ${left}. Nothing runs out: each of you has a day of your own.`;
+}

@@ -1,0 +1,48 @@
+import { clockView, greeting, lastSeen } from "#app/features/couple/clock-view.ts";
+import { readDays } from "#app/features/couple/couple-days.server.ts";
+import { longDate } from "#app/features/couple/date-words.ts";
+import { callName, type Member } from "#app/features/couple/member.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import { readInvite } from "#app/features/couple/read-invite.server.ts";
+import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import type { Services } from "#app/http/services.ts";
+import { calendar, calendarStart } from "./calendar.ts";
+
+/** How many of what waits are named; more would be a list of debts. */
+const WAITING_SHOWN = 4;
+
+/** What there is for the two, now. */
+export async function readHome(services: Services, member: Member) {
+  const { database, clock } = services;
+  const { person, partner } = member;
+  const now = clock();
+  const today = ownDay(now, person);
+  // Chosen first, so that the days read below hold it.
+  const asked = await questionOfDate(database, member, today, true, now);
+  const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
+  const partnerName = partner && callName(partner);
+  const waiting = days
+    .filter((day) => day.questionId !== null && day.date <= today && day.theirs.answered)
+    .filter((day) => (day.mine.answered ? !day.mine.read : day.date !== today))
+    .map(
+      (day) =>
+        ({ date: day.date, dateLabel: longDate(day.date), kind: day.mine.answered ? "unread" : "missed" }) as const,
+    )
+    .reverse()
+    .slice(0, WAITING_SHOWN);
+  return {
+    greeting: `${greeting(person.timeZone, now)}${person.firstName ? `, ${person.firstName}` : ""}`,
+    partnerName,
+    partnerSeen: partner && partnerName && lastSeen(partnerName, partner.lastSeenAt, now),
+    zoneKnown: person.timeZone !== null,
+    justJoined: partner !== null && !member.welcomed,
+    question: asked && { text: asked.question.text, mine: asked.day.mine.answered, theirs: asked.day.theirs.answered },
+    waiting,
+    clocks: clockView(member, now),
+    streak: { length: streak.length, shields: streak.shields },
+    calendar: calendar(today, days, shielded),
+    invite: partner ? null : await readInvite(services, member),
+  };
+}
+
+export type Home = Awaited<ReturnType<typeof readHome>>;

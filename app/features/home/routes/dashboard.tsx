@@ -1,0 +1,87 @@
+import { memberContext } from "#app/features/auth/guards.server.ts";
+import { ConnectForm } from "#app/features/couple/connect-form.tsx";
+import { pendingCode } from "#app/features/couple/pending-code.server.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { ShareCode } from "#app/features/couple/share-code.tsx";
+import { noteSignOfLife } from "#app/features/couple/sign-of-life.server.ts";
+import { TimeZoneCard } from "#app/features/couple/time-zone-card.tsx";
+import { servicesContext } from "#app/http/services.ts";
+import { ButtonLink, IconLink } from "#app/ui/button.tsx";
+import { Clocks } from "#app/ui/clocks.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { readHome } from "../read-home.server.ts";
+import { StreakCard } from "../streak-card.tsx";
+import { TodayCard } from "../today-card.tsx";
+import { WaitingCard } from "../waiting-card.tsx";
+import type { Route } from "./+types/dashboard";
+
+export const meta: Route.MetaFunction = () => [{ title: "Home · The Couple App" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const home = await readHome(services, member);
+  await noteSignOfLife(services.database.db, member.person, services.clock());
+  return { ...home, pendingCode: pendingCode(request) };
+}
+
+export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <AppPage nav={rooms} end={<IconLink icon="sliders" label="Settings" to="/us" />}>
+      <div className="dash">
+        <div className="col">
+          <div className="o1">
+            <h1 className="mb-1">{home.greeting}</h1>
+            <p className="muted">{home.partnerSeen ?? whoIsHere(home.partnerName)}</p>
+          </div>
+          {home.justJoined ? <JoinedCard name={home.partnerName} /> : null}
+          {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
+          {home.question && !home.invite ? <TodayCard question={home.question} partnerName={home.partnerName} /> : null}
+          <WaitingCard waiting={home.waiting} partnerName={home.partnerName} />
+        </div>
+        <div className="col">
+          {home.question && home.invite ? <TodayCard question={home.question} partnerName={null} /> : null}
+          {home.zoneKnown ? null : <TimeZoneCard />}
+          {home.clocks ? (
+            <section className="o1" aria-label="Your two local times">
+              <Clocks {...home.clocks} />
+            </section>
+          ) : null}
+          <StreakCard streak={home.streak} cells={home.calendar} partnerName={home.partnerName} />
+        </div>
+      </div>
+    </AppPage>
+  );
+}
+
+const whoIsHere = (partnerName: string | null): string =>
+  partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
+
+function JoinedCard({ name }: { name: string | null }) {
+  return (
+    <section className="card o2 row between flow" aria-labelledby="joined">
+      <div>
+        <h2 id="joined">{name} is here</h2>
+        <p className="small muted mt-1">You two are connected.</p>
+      </div>
+      <ButtonLink kind="quiet" small to="/invite/success">
+        See
+      </ButtonLink>
+    </section>
+  );
+}
+
+function InviteCard({ invite, pendingCode }: { invite: { code: string; link: string }; pendingCode: string | null }) {
+  return (
+    <section className="card o2 stack" aria-labelledby="invite">
+      <div className="g-mid">
+        <PairMark state="you" size="alone" />
+      </div>
+      <h2 id="invite">Bring your person in</h2>
+      <ShareCode {...invite} />
+      <p className="or-line">OR</p>
+      <ConnectForm code={pendingCode} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TodayDeco } from "#app/ui/pair.tsx";
+import type { Home } from "./read-home.server.ts";
+
+/** Today's question and how far the two are with it. */
+export function TodayCard({
+  question,
+  partnerName,
+}: {
+  question: NonNullable<Home["question"]>;
+  partnerName: string | null;
+}) {
+  const { mine, theirs } = question;
+  const state = mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither";
+  const name = partnerName ?? "your partner";
+  return (
+    <section className="card today stack o2" aria-labelledby="today">
+      <TodayDeco state={state} label={decoLabel(state, name)} />
+      <p className="label">Today's question</p>
+      <h2 id="today" className="ask">
+        {question.text}
+      </h2>
+      <p className="small muted">{sentence(state, partnerName)}</p>
+      <ButtonLink to="/daily-questions">
+        {mine ? (theirs ? "Read both" : "Your answer") : partnerName ? "Answer" : "Answer first"}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function sentence(state: "both" | "you" | "them" | "neither", name: string | null): string {
+  if (state === "both") return "Both answers are open.";
+  if (state === "you")
+    return name ? `Your half is in. ${name} has a day of their own for it.` : "Your half is in. It waits for them.";
+  if (state === "them") return `${name} has answered. ${name}'s words open when yours are in.`;
+  return name
+    ? "You both answer, then both answers open."
+    : "What you write waits until your partner has answered too.";
+}
+
+function decoLabel(state: "both" | "you" | "them" | "neither", name: string): string {
+  if (state === "both") return `You and ${name} have both answered`;
+  if (state === "you") return `You have answered, ${name} has not yet`;
+  if (state === "them") return `${name} has answered, you have not yet`;
+  return "Nobody has answered yet";
+}

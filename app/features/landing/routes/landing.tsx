@@ -1,0 +1,16 @@
+import { pendingCode } from "#app/features/couple/pending-code.server.ts";
+import { LANDING_DESCRIPTION, LANDING_TITLE, LandingPage } from "../landing-page.tsx";
+import type { Route } from "./+types/landing";
+
+export const handle = { hydrate: "late" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: LANDING_TITLE },
+  { name: "description", content: LANDING_DESCRIPTION },
+];
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ inviteCode: pendingCode(request) });
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <LandingPage inviteCode={loaderData.inviteCode} />;
+}

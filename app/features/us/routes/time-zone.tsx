@@ -1,0 +1,36 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { memberContext } from "#app/features/auth/guards.server.ts";
+import { setTimeZone } from "#app/features/couple/set-time-zone.server.ts";
+import { TimeZoneForm } from "#app/features/couple/time-zone-form.tsx";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.ts";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import type { Route } from "./+types/time-zone";
+
+const UNKNOWN_ZONE = "Pick a time zone from the list.";
+const formSchema = z.strictObject({ timeZone: z.string({ error: UNKNOWN_ZONE }) });
+
+export const meta: Route.MetaFunction = () => [{ title: "Your time zone · The Couple App" }];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: context.get(memberContext).person.timeZone });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, clock } = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const result = await setTimeZone(database, member, form.value.timeZone, clock());
+  if (!result.ok) return data({ errors: { timeZone: UNKNOWN_ZONE }, values: {} }, { status: 400 });
+  // The first time it is the dashboard that has asked.
+  return redirect(member.person.timeZone === null ? "/dashboard" : "/us");
+}
+
+export default function TimeZone({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="stack pt-6">
+      <ErrorList errors={actionData?.errors} />
+      <TimeZoneForm timeZone={loaderData.timeZone} error={actionData?.errors.timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, Outlet, useMatches, useNavigation } from "react-router";
+import { memberContext } from "#app/features/auth/guards.server.ts";
+import { callName } from "#app/features/couple/member.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { cityOf } from "#app/features/couple/time-zone.ts";
+import { Avatars } from "#app/ui/avatars.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, type Path } from "#app/ui/link.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import type { Route } from "./+types/us";
+
+export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { person, partner } = context.get(memberContext);
+  return {
+    myName: callName(person),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    timeZone: person.timeZone,
+    partnerName: partner && callName(partner),
+  };
+}
+
+/** The two, and what each may set. A field that is open is a route of its own within this screen. */
+export default function Us({ loaderData: us }: Route.ComponentProps) {
+  const open = useMatches().at(-1)?.pathname;
+  const names = [us.firstName, us.lastName].filter(Boolean).join(" ");
+  const initial = (name: string) => [...name][0]?.toUpperCase() ?? "";
+  return (
+    <AppPage nav={rooms}>
+      <section className="couple">
+        <Avatars
+          you={initial(us.myName)}
+          them={us.partnerName && initial(us.partnerName)}
+          label={us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}
+        />
+        <h1>{us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}</h1>
+        {us.partnerName ? null : <p className="muted">The second circle is still open. Your invite code is on Home.</p>}
+      </section>
+      <section className="card" aria-labelledby="you">
+        <h2 id="you">You</h2>
+        <ul className="list">
+          <Row
+            label="Name"
+            value={names || "Not given yet"}
+            to="/us/edit-firstName"
+            isOpen={open === "/us/edit-firstName"}
+          />
+          <Row
+            label="Time zone"
+            value={us.timeZone ? cityOf(us.timeZone) : "Not known yet"}
+            to="/us/time-zone"
+            isOpen={open === "/us/time-zone"}
+          />
+          <li>
+            <span className="li">
+              <span className="t">
+                <span className="small muted">Email</span>
+                <b>{us.email}</b>
+              </span>
+            </span>
+          </li>
+        </ul>
+      </section>
+      <SignOutCard />
+    </AppPage>
+  );
+}
+
+/** A setting: its value and the way to change it, or its open form. */
+function Row({ label, value, to, isOpen }: { label: string; value: string; to: Path; isOpen: boolean }) {
+  if (isOpen) {
+    return (
+      <li>
+        <Outlet />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link to={to} preventScrollReset>
+        <span className="t">
+          <span className="small muted">{label}</span>
+          <b>{value}</b>
+        </span>
+        <Icon name="pencil" small />
+        <span className="sr">Change</span>
+      </Link>
+    </li>
+  );
+}
+
+function SignOutCard() {
+  const pending = useNavigation().formAction === "/sign-out";
+  return (
+    <section className="card stack" aria-labelledby="out">
+      <h2 id="out">Signing out</h2>
+      <p className="small muted">On this device. Your partner keeps their own way in.</p>
+      {/* A full page load: nothing private stays in the memory of this tab. */}
+      <Form method="post" action="/sign-out" reloadDocument>
+        <Button kind="quiet" small pending={pending}>
+          Sign out
+        </Button>
+      </Form>
+    </section>
+  );
+}

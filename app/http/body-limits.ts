@@ -1,0 +1,16 @@
+/** security.md 22. Bytes. */
+export const JSON_LIMIT = 64 * 1024;
+export const FORM_LIMIT = 256 * 1024;
+
+/** The most that a body of this type may have. Bytes. */
+export const limitFor = (contentType: string | null): number =>
+  contentType?.startsWith("application/json") ? JSON_LIMIT : FORM_LIMIT;
+
+/**
+ * A sentence when the announced body is too large, else null. The server reads no more than the limit whatever is
+ * announced; see app/http/node-listener.ts.
+ */
+export function limitBody(request: { headers: Headers }): string | null {
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  return announced > limitFor(request.headers.get("content-type")) ? "That is more than we can take in one go." : null;
+}

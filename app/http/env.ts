@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** A setting that is missing or wrong: the message is one line for each, names the variable and never its value. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|localhost|\[::1\])(:\d+)?$/.test(host);
+
+const origin = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url !== null && url.origin === value && /^https?:$/.test(url.protocol);
+  },
+  { error: "must be an origin such as https://couple.example, without a path" },
+);
+
+/** An unset variable and an empty one are the same: compose files and shells write both. */
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const schema = z
+  .object({
+    NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
+    PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
+    HOST: setting(z.string().default("127.0.0.1")),
+    DATABASE_URL: setting(
+      z
+        .string()
+        .regex(/^(postgres(ql)?:\/\/|file:)/, { error: "must begin with postgres:// or file:" })
+        .optional(),
+    ),
+    DATA_DIR: setting(z.string().default("./data")),
+    PUBLIC_ORIGIN: setting(origin.optional()),
+    FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
+    FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
+    FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
+    GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional()),
+    /** One secret, or several parted by commas: the first one signs, all are accepted, so that it can be changed. */
+    SESSION_SECRET: setting(
+      z
+        .string({ error: "is missing" })
+        .transform((value) => value.split(","))
+        .refine((all) => all.every((one) => one.length >= 32), { error: "must have at least 32 characters" }),
+    ),
+    CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
+    /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
+    TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
+  })
+  .superRefine((env, context) => {
+    const wrong = (variable: string, message: string) =>
+      context.addIssue({ code: "custom", path: [variable], message });
+    if (env.NODE_ENV !== "production") return;
+    if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
+    if (env.FIREBASE_AUTH_EMULATOR_HOST) {
+      // The SDK takes unsigned tokens from anybody as soon as this variable is set (security.md 5).
+      if (!env.TRIAL) wrong("FIREBASE_AUTH_EMULATOR_HOST", "must not be set in production");
+      else if (!isLoopback(env.FIREBASE_AUTH_EMULATOR_HOST)) {
+        wrong("FIREBASE_AUTH_EMULATOR_HOST", "must be an address of this machine in a trial");
+      }
+    }
+  });
+
+/** Every setting of the process, checked. */
+export type Env = Omit<z.infer<typeof schema>, "PUBLIC_ORIGIN"> & {
+  PUBLIC_ORIGIN: string;
+  /** Whether cookies may carry Secure and the __Host- prefix. */
+  secure: boolean;
+};
+
+/**
+ * Reads and checks the environment. It is read here and nowhere else (db/dialect.ts reads DATABASE_URL once more,
+ * because the schema is made when its module loads).
+ * @throws EnvError naming each variable that is missing or wrong
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new EnvError(`${lines.join("\n")}\nSee .env.example for what each setting means.`);
+  }
+  const publicOrigin = parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, PUBLIC_ORIGIN: publicOrigin, secure: publicOrigin.startsWith("https:") };
+}

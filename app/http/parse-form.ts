@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { FormErrors } from "./form-errors.ts";
+
+type Parsed<S extends z.ZodType> =
+  | { ok: true; value: z.infer<S> }
+  | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
+
+/** Never sent back in a page. */
+const SECRET_FIELDS = new Set(["password"]);
+
+/**
+ * Reads a posted form by a schema. Repeated fields become arrays; unknown fields, files and unreadable bodies are
+ * errors of the form as a whole.
+ */
+export async function parseForm<S extends z.ZodType>(request: Request, schema: S): Promise<Parsed<S>> {
+  type Field = keyof z.infer<S> & string;
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    return {
+      ok: false,
+      problem: {
+        errors: { form: "The form could not be read. Please send it again." },
+        values: {},
+      } as FormErrors<Field>,
+    };
+  }
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name).map((value) => (typeof value === "string" ? value : "\u0000"));
+    fields[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  const result = schema.safeParse(fields);
+  if (result.success) return { ok: true, value: result.data };
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    // Unknown fields have no place beside a field: they are never made by our own pages.
+    const at = issue.code === "unrecognized_keys" || issue.path.length === 0 ? "form" : String(issue.path[0]);
+    errors[at] ??= issue.code === "unrecognized_keys" ? "This form has fields that don't belong to it." : issue.message;
+  }
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (!SECRET_FIELDS.has(name) && typeof value === "string") values[name] = value.replaceAll("\u0000", "");
+  }
+  return { ok: false, problem: { errors, values } as FormErrors<Field> };
+}

@@ -1,0 +1,38 @@
+import { createContext, RouterContextProvider } from "react-router";
+import type { Database } from "#db/database.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+import type { Random } from "./random.ts";
+
+/** What the process holds and every request may use. */
+export type Services = {
+  env: Env;
+  database: Database;
+  clock: () => Date;
+  random: Random;
+  log: Log;
+};
+
+export const servicesContext = createContext<Services>();
+
+/** The nonce of this answer's scripts. */
+export const nonceContext = createContext<string>();
+
+/**
+ * The finished HTML travels here, past the Response, so that no byte goes through a web stream; status and headers
+ * stay on the Response, where middleware sees them.
+ */
+export const pageContext = createContext<{ html: string | null }>();
+
+/** A request's context: the services and this answer's own slots. */
+export function requestContext(
+  services: Services,
+  nonce: string,
+  page: { html: string | null },
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(nonceContext, nonce);
+  context.set(pageContext, page);
+  return context;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { limitBody } from "./http/body-limits.ts";
+import { isOurRequest } from "./http/same-origin.ts";
+import { servicesContext } from "./http/services.ts";
+import { takeToast } from "./http/toasts.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { fontPreloads } from "./ui/font-preloads.ts";
+import { NotFoundPage } from "./ui/not-found-page.tsx";
+import { PageScripts } from "./ui/page-scripts.tsx";
+import { RefusedPage } from "./ui/refused-page.tsx";
+import { RouteAnnouncer } from "./ui/route-announcer.tsx";
+import { Toast } from "./ui/toast.tsx";
+import "./ui/styles/all.css";
+
+/** Before every route, the API and unknown paths too: where a request comes from and how large it is. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    const { env } = context.get(servicesContext);
+    const isApi = new URL(request.url).pathname.startsWith("/api/");
+    const refuse = (status: number, message: string) => {
+      if (isApi) return Response.json({ message }, { status });
+      throw data(message, { status });
+    };
+    if (!isOurRequest(request, env.PUBLIC_ORIGIN)) {
+      return refuse(403, `This was sent from another place. Open ${env.PUBLIC_ORIGIN} and send it from there.`);
+    }
+    const tooLarge = limitBody(request);
+    if (tooLarge) return refuse(413, tooLarge);
+    return next();
+  },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { env } = context.get(servicesContext);
+  const { toast, headers } = await takeToast(env, request);
+  return data({ toast, contactEmail: env.CONTACT_EMAIL ?? null }, { headers });
+}
+
+/** After a navigation the browser asks for what changed; the root's part is a toast, and that only acts leave behind. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string;
+  defaultShouldRevalidate: boolean;
+}) {
+  return formMethod ? defaultShouldRevalidate : false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#FAF2E6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#150D19" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        {fontPreloads.map((preload) => (
+          <link key={preload.href} {...preload} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <Toast toast={root?.toast} />
+        {children}
+        <RouteAnnouncer />
+        <ScrollRestoration />
+        <PageScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFoundPage />;
+    if (error.status < 500 && typeof error.data === "string") return <RefusedPage message={error.data} />;
+  }
+  return <ErrorPage />;
+}

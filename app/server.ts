@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { openDatabase } from "#db/client.ts";
+import { DatabaseError } from "#db/database.ts";
+import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
+import { loadShippedContent } from "./features/content/shipped-content.server.ts";
+import { type Answer, answerWith } from "./http/answer.ts";
+import { type Env, EnvError, readEnv } from "./http/env.ts";
+import { keepPage } from "./http/kept-page.ts";
+import { jsonLines } from "./http/log.ts";
+import { nodeListener } from "./http/node-listener.ts";
+import { systemRandom } from "./http/random.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import type { Services } from "./http/services.ts";
+import { readStaticFiles, serveStatic } from "./http/static-files.ts";
+
+/** A body has to arrive, and an answer to begin, within this. Milliseconds (security.md 22). */
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
+const DRAIN_MS = 10_000;
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+
+/** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
+export type App = {
+  services: Services;
+  fetch(request: Request): Promise<Response>;
+  listener: Listener;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database, brings it up to date and makes the app.
+ * @param parts what a test or the dev server puts in the place of the real thing
+ */
+export async function createApp(
+  env: Env,
+  parts: Partial<Services> & { identity?: Identity; staticFolder?: string } = {},
+): Promise<App> {
+  const clock = parts.clock ?? (() => new Date());
+  const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
+  const database =
+    parts.database ?? (await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`));
+  const services: Services = { env, database, clock, log, random: parts.random ?? systemRandom };
+  if (!parts.database) {
+    await database.migrate();
+    await loadShippedContent(database, clock());
+  }
+  const identity =
+    parts.identity ??
+    firebaseIdentity({
+      projectId: env.FIREBASE_PROJECT_ID,
+      apiKey: env.FIREBASE_API_KEY,
+      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+    });
+  const handle = createRequestHandler(() => build as ServerBuild, import.meta.env.MODE);
+  const answer = answerWith(handle, services, (context) => context.set(identityContext, identity));
+  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
+  return {
+    services,
+    fetch: async (request) => toResponse(await answer(request)),
+    listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
+    close: () => database.close(),
+  };
+}
+
+function toResponse({ status, headers, body }: Answer): Response {
+  // Bytes and strings are both bodies; the copy keeps TypeScript's shared-buffer rule content.
+  return new Response(typeof body === "string" || body === null ? body : new Uint8Array(body), { status, headers });
+}
+
+/** Cookies that make the landing page a person's own (security.md 10). */
+const OWN_COOKIES = /(?:^|;\s*)(?:__Host-)?(?:session|pendingInviteCode|theme|flash)=/;
+
+/** In front of the router: probes, static files, and the landing page kept whole for strangers. */
+function withFiles(
+  folder: string,
+  { env, database }: Services,
+  answer: (request: Request) => Promise<Answer>,
+  router: Listener,
+): Listener {
+  const files = readStaticFiles(folder);
+  const fixed = securityHeaders(env.secure);
+  let landing: ReturnType<typeof keepPage> | null = null;
+  const isStranger = (req: IncomingMessage) =>
+    req.url === "/" && (req.method === "GET" || req.method === "HEAD") && !OWN_COOKIES.test(req.headers.cookie ?? "");
+
+  return async (req, res) => {
+    if (serveStatic(files, fixed, req, res)) return;
+    if (req.url === "/healthz") return probe(res, true);
+    if (req.url === "/readyz")
+      return probe(
+        res,
+        await database.ping().then(
+          () => true,
+          () => false,
+        ),
+      );
+    if (!isStranger(req)) return router(req, res);
+    landing ??= keepPage(await answer(new Request(`${env.PUBLIC_ORIGIN}/`)));
+    landing(req, res);
+  };
+}
+
+function probe(res: ServerResponse, good: boolean): void {
+  res
+    .writeHead(good ? 200 : 503, { "Content-Type": "text/plain", "Cache-Control": "no-store" })
+    .end(good ? "ok\n" : "not ready\n");
+}
+
+/** A server for the app, with the limits on time that no request may stretch. */
+export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    (req, res) => void listener(req, res),
+  );
+  return new Promise((done, fail) => {
+    server.once("error", fail);
+    server.listen(env.PORT, env.HOST, () => done(server));
+  });
+}
+
+/** Takes no new connections, lets running requests finish, then closes the app. */
+export async function drain(server: Server, app: Pick<App, "close">): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(late);
+  await app.close();
+}
+
+/** One clear line for what an operator can mend; null for a bug, which keeps its stack. */
+export function startFailure(error: unknown, port: number | undefined): string | null {
+  if (error instanceof EnvError || error instanceof DatabaseError) return error.message;
+  const code = (error as { code?: string }).code;
+  if (code === "EADDRINUSE") return `Port ${port} is taken: stop what uses it, or set PORT to another one.`;
+  if (code === "EACCES" && port)
+    return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;
+  return null;
+}
+
+async function main(): Promise<void> {
+  let port: number | undefined;
+  try {
+    const env = readEnv(process.env);
+    port = env.PORT;
+    const app = await createApp(env, { staticFolder: resolve("build/client") });
+    const server = await listen(app.listener, env);
+    app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
+    let draining = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        if (draining) return;
+        draining = true;
+        void drain(server, app).then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    const line = startFailure(error, port);
+    process.stderr.write(`${line ?? (error instanceof Error ? error.stack : error)}\n`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,43 @@
+import { lensPath, placePair } from "./lens.ts";
+
+/** One side of the clocks: a place if it is known, the local time as it is written there ("22:52"), and who. */
+export type ClockSide = { place?: string | undefined; time: string; who: string };
+
+/**
+ * Two local times in two discs. They overlap, and the lens lights up, while both are awake; else they stand apart.
+ */
+export function Clocks({ you, them, bothAwake }: { you: ClockSide; them: ClockSide; bothAwake: boolean }) {
+  const at = bothAwake
+    ? placePair({ r: 106, distance: 146, padX: 1, padY: 1 })
+    : placePair({ r: 88, distance: 182, padX: 1, padY: 19 });
+  return (
+    <div className={bothAwake ? "clocks" : "clocks apart"}>
+      <svg viewBox={at.viewBox} aria-hidden="true">
+        <circle className="you-a" cx={at.you} cy={at.y} r={at.r} />
+        <circle className="them-a" cx={at.them} cy={at.y} r={at.r} />
+        {bothAwake ? <path className="both-a" d={lensPath(at.you, at.them, at.y, at.r)} /> : null}
+      </svg>
+      <ClockText side={you} className="c a num" />
+      <ClockText side={them} className="c b num" />
+      {bothAwake ? (
+        <p className="m">
+          <span>
+            both
+            <br />
+            awake
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ClockText({ side, className }: { side: ClockSide; className: string }) {
+  return (
+    <p className={className}>
+      {side.place ? <span>{side.place} </span> : null}
+      <b>{side.time} </b>
+      <span>{side.who}</span>
+    </p>
+  );
+}

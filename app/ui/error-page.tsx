@@ -1,0 +1,26 @@
+import { lensPath } from "./lens.ts";
+import { BarePage } from "./page.tsx";
+
+/** Spec section 2, error fallback. It replaces a screen that failed. */
+export function ErrorPage() {
+  return (
+    <BarePage>
+      <div className="lost">
+        <svg viewBox="0 0 158 82" width="180" height="93.4" aria-hidden="true">
+          <circle className="you" cx="41" cy="41" r="40" />
+          <circle className="them" cx="117" cy="41" r="40" />
+          <path className="both" d={lensPath(41, 117, 41, 40)} />
+        </svg>
+        <h1>Something went wrong</h1>
+        <p className="muted">Don't worry, this is usually temporary. Try refreshing the page.</p>
+        <p>
+          {/* The empty address is this page: a press loads it anew, without script too. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: see above */}
+          <a className="btn" href="">
+            Refresh Page
+          </a>
+        </p>
+      </div>
+    </BarePage>
+  );
+}

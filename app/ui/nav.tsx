@@ -1,0 +1,39 @@
+import { useLocation } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+import { Link, type Path } from "./link.tsx";
+import { Logo } from "./pair.tsx";
+
+export type NavItem = {
+  to: Path;
+  label: string;
+  icon: IconName;
+  /** Further paths that belong to this item; each counts with everything below it, as `to` does. */
+  also?: readonly Path[];
+};
+
+const within = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The main navigation: below on phones, a rail with the brand from 1024. */
+export function Nav({ items, brandTo = "/dashboard" }: { items: readonly NavItem[]; brandTo?: Path }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="nav" aria-label="Main">
+      <Link className="brand" to={brandTo}>
+        <Logo width={36} />
+        The Couple App
+      </Link>
+      <ul>
+        {items.map(({ to, label, icon, also = [] }) => (
+          <li key={to}>
+            <Link to={to} aria-current={[to, ...also].some((path) => within(pathname, path)) ? "page" : undefined}>
+              <span className="n">
+                <Icon name={icon} />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

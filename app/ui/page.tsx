@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Approach, type Nearness } from "./approach.tsx";
+import { IconLink } from "./button.tsx";
+import { Link, type Path } from "./link.tsx";
+import { Nav, type NavItem } from "./nav.tsx";
+import { Logo } from "./pair.tsx";
+
+export type BarProps = {
+  /** The path that the arrow at the left leads to. Without it the logo stands there. */
+  back?: Path | undefined;
+  backLabel?: string | undefined;
+  /** Beside the arrow: where one is. */
+  title?: ReactNode;
+  /** At the right: a link, a small button, "1 of 3". */
+  end?: ReactNode;
+};
+
+function Bar({ back, backLabel = "Back", title, end, logo }: BarProps & { logo: ReactNode }) {
+  return (
+    <header className="bar">
+      {back ? <IconLink icon="back" label={backLabel} to={back} className="edge-l" /> : logo}
+      {title ? <span className="label">{title}</span> : null}
+      {end ? <div className="end">{end}</div> : null}
+    </header>
+  );
+}
+
+/** A members' page: skip link, navigation, bar, content. `read` narrows it to a measure for reading. */
+export function AppPage({
+  nav,
+  home = "/dashboard",
+  read = false,
+  children,
+  ...bar
+}: BarProps & { nav: readonly NavItem[]; home?: Path; read?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#m">
+        Skip to content
+      </a>
+      <div className="app">
+        <Nav items={nav} brandTo={home} />
+        <Bar
+          {...bar}
+          logo={
+            <Link className="brand" to={home}>
+              <Logo />
+            </Link>
+          }
+        />
+        <main className={read ? "main read" : "main"} id="m" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/**
+ * A page by itself: one narrow column, no navigation. The logo with the name leads to `home`; null leaves the logo
+ * alone and leads nowhere (a step that has its own way out).
+ */
+export function BarePage({
+  home = "/",
+  children,
+  ...bar
+}: BarProps & { home?: Path | null | undefined; children: ReactNode }) {
+  return (
+    <div className="bare">
+      <BareBar home={home} {...bar} />
+      <main className="main" id="m" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A step of sign-up or invite: the form, and beside it (below, on phones) two discs that draw nearer. */
+export function SplitPage({
+  nearness,
+  home = null,
+  children,
+  ...bar
+}: BarProps & { nearness: Nearness; home?: Path | null | undefined; children: ReactNode }) {
+  return (
+    <>
+      <div className="bare split">
+        <BareBar home={home} {...bar} />
+        <main className="main" id="m" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Approach nearness={nearness} />
+    </>
+  );
+}
+
+function BareBar({ home, ...bar }: BarProps & { home: Path | null }) {
+  const logo =
+    home === null ? (
+      <span className="brand">
+        <Logo />
+      </span>
+    ) : (
+      <Link className="brand" to={home}>
+        <Logo width={38} />
+        The Couple App
+      </Link>
+    );
+  return <Bar {...bar} logo={logo} />;
+}

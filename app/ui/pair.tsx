@@ -1,0 +1,135 @@
+import { lensPath, type PairGeometry, placePair } from "./lens.ts";
+
+/**
+ * Who did their part. The lens is lit only by "both", and in two rings by "shield" (a missed day that was covered).
+ * "to-come" is a day that nobody can have done yet.
+ */
+export type PairState = "both" | "you" | "them" | "neither" | "shield" | "to-come";
+
+type Size = PairGeometry & { ring: number; width?: number; className?: string; area?: boolean };
+
+const sizes = {
+  /** over a date of the streak; drawn 36 × 22 by .cal and .past */
+  day: { r: 10, distance: 10, padX: 3, padY: 1, ring: 9.2 },
+  /** in the legend below; drawn 30 × 18 by .legendrow */
+  legend: { r: 9, distance: 9, padX: 1, padY: 1, ring: 8.25 },
+  /** before a name */
+  who: { r: 8, distance: 8.8, padX: 1, padY: 1, ring: 7.25, width: 28 },
+  /** in the invite strip */
+  strip: { r: 11, distance: 12.1, padX: 1, padY: 1, ring: 10.25, width: 48 },
+  /** beside a rule or a sentence */
+  rule: { r: 15, distance: 15, padX: 1, padY: 1, ring: 14.25, width: 56 },
+  /** above the invite */
+  invite: { r: 34, distance: 42.5, padX: 1, padY: 1, ring: 33.25, width: 150, area: true },
+  /** on the dashboard of who is still alone */
+  alone: { r: 46, distance: 57.5, padX: 1, padY: 1, ring: 45.25, width: 190, area: true },
+  /** waiting for the other half; drawn at most 280 wide by .meet */
+  big: { r: 73, distance: 100, padX: 27, padY: 2, ring: 72, className: "big", area: true },
+} satisfies Record<string, Size>;
+
+export type PairSize = keyof typeof sizes;
+
+/** The logo: two circles and their lens. */
+export function Logo({ width = 34 }: { width?: number }) {
+  const at = placePair({ r: 11, distance: 12.1, padX: 1, padY: 1 });
+  return (
+    <svg
+      className="logo"
+      viewBox={at.viewBox}
+      width={width}
+      height={Math.round(((width * at.height) / at.width) * 10) / 10}
+      role="img"
+      aria-label="The Couple App Logo"
+    >
+      <circle className="you" cx={at.you} cy={at.y} r={at.r} />
+      <circle className="them" cx={at.them} cy={at.y} r={at.r} />
+      <path className="both" d={lensPath(at.you, at.them, at.y, at.r)} />
+    </svg>
+  );
+}
+
+/**
+ * Two discs that say who did their part; a dashed ring is still open. With a label it is an image that says so,
+ * without one it is decoration. `joins` lets the second disc slide in and the lens light up, for the moment when a
+ * day completes.
+ */
+export function PairMark({
+  state,
+  size,
+  label,
+  joins = false,
+}: {
+  state: PairState;
+  size: PairSize;
+  label?: string | undefined;
+  joins?: boolean;
+}) {
+  const { ring, width, className, area = false, ...geometry }: Size = sizes[size];
+  const at = placePair(geometry);
+  const suffix = area ? "-a" : "";
+  const classes = [className, joins && state === "both" ? "joins" : ""].filter(Boolean).join(" ");
+  const drawn = width ? { width, height: Math.round(((width * at.height) / at.width) * 10) / 10 } : {};
+  const role = label ? "img" : undefined;
+  const hidden = label ? undefined : true;
+  if (state === "to-come") {
+    return (
+      <svg viewBox={at.viewBox} {...drawn} role={role} aria-label={label} aria-hidden={hidden}>
+        <circle className="to-come" cx={at.you} cy={at.y} r="2" />
+        <circle className="to-come" cx={at.them} cy={at.y} r="2" />
+      </svg>
+    );
+  }
+  const you = state === "both" || state === "you";
+  const them = state === "both" || state === "them";
+  // An open ring lies below the disc that is there.
+  return (
+    <svg
+      className={classes || undefined}
+      viewBox={at.viewBox}
+      {...drawn}
+      role={role}
+      aria-label={label}
+      aria-hidden={hidden}
+    >
+      {you ? null : <circle className="ring" cx={at.you} cy={at.y} r={ring} />}
+      {them ? null : <circle className="ring" cx={at.them} cy={at.y} r={ring} />}
+      {you ? <circle className={`you${suffix}`} cx={at.you} cy={at.y} r={at.r} /> : null}
+      {them ? <circle className={`them${suffix}`} cx={at.them} cy={at.y} r={at.r} /> : null}
+      {state === "both" || state === "shield" ? (
+        <path className={`both${suffix}`} d={lensPath(at.you, at.them, at.y, at.r)} />
+      ) : null}
+    </svg>
+  );
+}
+
+/** The pair in the corner of today's card, on the inverted ground: rings in the colours of the two. */
+export function TodayDeco({ state, label }: { state: "both" | "you" | "them" | "neither"; label: string }) {
+  const at = placePair({ r: 50, distance: 55, padX: 1, padY: 1 });
+  const you = state === "both" || state === "you";
+  const them = state === "both" || state === "them";
+  return (
+    <div className="deco">
+      <svg viewBox={at.viewBox} role="img" aria-label={label}>
+        {you ? <circle className="you" cx={at.you} cy={at.y} r={at.r} /> : null}
+        {them ? <circle className="them" cx={at.them} cy={at.y} r={at.r} /> : null}
+        {you ? null : <circle className="you-ring" cx={at.you} cy={at.y} r="49" />}
+        {them ? null : <circle className="them-ring" cx={at.them} cy={at.y} r="49" />}
+        {state === "both" ? <path className="both" d={lensPath(at.you, at.them, at.y, at.r)} /> : null}
+      </svg>
+    </div>
+  );
+}
+
+/** The small moving pair of a pending button. */
+export function MovingPair() {
+  return (
+    <svg className="load" viewBox="0 0 34 18" aria-hidden="true">
+      <g className="l">
+        <circle className="y" cx="13" cy="9" r="7" />
+      </g>
+      <g className="r">
+        <circle className="t" cx="21" cy="9" r="7" />
+      </g>
+    </svg>
+  );
+}

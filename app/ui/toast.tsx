@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { useScripted } from "./use-scripted.ts";
+
+/** Spec section 9: a toast closes by itself after this many milliseconds. */
+export const TOAST_AUTO_CLOSE_MS = 2000;
+/** Spec section 9: marked closed first, removed this many milliseconds later. */
+export const TOAST_REMOVE_DELAY_MS = 1000;
+/** Spec section 9: one at a time; the newest takes the place of the other. */
+export const TOAST_LIMIT = 1;
+
+/** Spec section 3, Toast. */
+export type ToastContent = {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "destructive" | undefined;
+};
+
+type Phase = "open" | "closed" | "removed";
+
+/**
+ * The newest toast, in a live region that is always there. A new object shows anew; null lets the present one run
+ * its time. Pointer or focus on it stops its clock. Without script it stays, and stands at the top of the page, so
+ * render it before the page. Whatever it says has to stand in the page too.
+ */
+export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
+  const [given, setGiven] = useState(toast);
+  const [shown, setShown] = useState(toast);
+  const [turn, setTurn] = useState(0);
+  if (toast !== given) {
+    setGiven(toast);
+    if (toast) {
+      setShown(toast);
+      setTurn(turn + 1);
+    }
+  }
+  return (
+    <div role={shown?.variant === "destructive" ? "alert" : "status"}>
+      {shown ? <ToastCard key={turn} toast={shown} /> : null}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: ToastContent }) {
+  const { title, description, variant } = toast;
+  const [phase, setPhase] = useState<Phase>("open");
+  const [held, setHeld] = useState(false);
+  const scripted = useScripted();
+  useEffect(() => {
+    if (phase === "removed" || (phase === "open" && held)) return;
+    const [next, delay] =
+      phase === "open" ? (["closed", TOAST_AUTO_CLOSE_MS] as const) : (["removed", TOAST_REMOVE_DELAY_MS] as const);
+    const timer = setTimeout(() => setPhase(next), delay);
+    return () => clearTimeout(timer);
+  }, [phase, held]);
+  if (phase === "removed") return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here by pointer, its clock only waits
+    <div
+      className={variant === "destructive" ? "toast bad" : "toast"}
+      data-state={phase}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {variant === "destructive" ? <Icon name="alert" /> : null}
+      <div>
+        <b>{title}</b>
+        {description ? <span>{description}</span> : null}
+      </div>
+      {scripted ? (
+        <button type="button" className="icon-btn" aria-label="Close" onClick={() => setPhase("closed")}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

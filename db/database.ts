@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+
+/** What both dialects have, and nothing else: no `execute()`, no `transaction()` of Drizzle's own. */
+export type Db = Pick<
+  PgDatabase<NodePgQueryResultHKT, Record<string, never>>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "$count" | "with" | "$with"
+>;
+
+/** An open database. Close it once; nothing may be running then. */
+export interface Database {
+  /** For reads, and for single writes outside a transaction. */
+  db: Db;
+  /**
+   * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects.
+   * Not nested: pass `tx` along. On SQLite transactions run one after the other.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Applies what is missing, behind a lock, so that two servers may start together. Throws `DatabaseError`. */
+  migrate(): Promise<void>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A database that can't be used: its message is one line that says what to do. */
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+}
+
+const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
+
+/** True while the caller runs inside an open `transaction()`. */
+export const inTransaction = (): boolean => insideTransaction.getStore()?.open === true;
+
+/** Marks everything that `work` awaits as inside one transaction; a second one inside it is a bug and throws. */
+export async function asTransaction<T>(state: { open: boolean }, work: () => Promise<T>): Promise<T> {
+  if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
+  return insideTransaction.run(state, work);
+}
+
+/** The name of what the database refused, from either driver; null when the error is none of these. */
+export function constraintOf(error: unknown): "unique" | "foreign-key" | "check" | "not-null" | "busy" | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code;
+    if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY")
+      return "unique";
+    if (code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY") return "foreign-key";
+    if (code === "23514" || code === "SQLITE_CONSTRAINT_CHECK") return "check";
+    if (code === "23502" || code === "SQLITE_CONSTRAINT_NOTNULL") return "not-null";
+    if (code === "40001" || code === "40P01" || code === "55P03") return "busy";
+    if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return "busy";
+  }
+  return null;
+}

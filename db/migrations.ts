@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseError } from "./database.ts";
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+/** The folder with the generated migrations of a dialect; commands run from the project's root. */
+export const migrationsFolder = (dialect: "sqlite" | "postgres"): string => resolve("db/migrations", dialect);
+
+/**
+ * Refuses a database that a newer version of the product has migrated (security.md 34).
+ * @param applied `created_at` of the newest applied migration, null for a fresh database
+ */
+export function refuseNewer(dialect: "sqlite" | "postgres", applied: number | null): void {
+  const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder(dialect), "meta/_journal.json"), "utf8"));
+  const newest = journal.entries.at(-1)?.when ?? 0;
+  if (applied !== null && applied > newest) {
+    throw new DatabaseError(
+      "The database was migrated by a newer version of The Couple App. Start that version, or restore a backup made before it.",
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { asTransaction, type Database, DatabaseError, type Db } from "./database.ts";
+import { migrationsFolder, refuseNewer } from "./migrations.ts";
+
+/** Any number will do, as long as nothing else in the database uses it. */
+const MIGRATION_LOCK = 727_274;
+const POOL_SIZE = 10;
+
+/** Opens the PostgreSQL database of `postgres://…`. Connects on first use. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  pool.on("error", () => {}); // an idle connection that breaks is replaced; without a listener it would end the process
+  const db = drizzle(pool);
+  return {
+    db: db as unknown as Db,
+    transaction: async (work) => {
+      const state = { open: true };
+      try {
+        return await asTransaction(state, () => db.transaction((tx) => work(tx as unknown as Db)));
+      } finally {
+        state.open = false;
+      }
+    },
+    migrate: () => migrate(pool),
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function migrate(pool: pg.Pool): Promise<void> {
+  const connection = await pool.connect().catch((error: Error) => {
+    throw new DatabaseError(
+      `PostgreSQL does not answer (${error.message}): check DATABASE_URL and that the server runs.`,
+    );
+  });
+  try {
+    await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as t");
+    const newest =
+      known.rows[0]?.t === null
+        ? null
+        : (await connection.query("select max(created_at) as at from drizzle.__drizzle_migrations")).rows[0]?.at;
+    refuseNewer("postgres", newest === null ? null : Number(newest));
+    await apply(drizzle(connection), { migrationsFolder: migrationsFolder("postgres") });
+  } finally {
+    await connection.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    connection.release();
+  }
+}

@@ -1,0 +1,39 @@
+import { boolean, index, table, text, timestamp } from "../kit.ts";
+
+/** A person. Names are null until given (Google sign-in, an interrupted sign-up). A reference table under sharding. */
+export const users = table("users", {
+  id: text("id").primaryKey(),
+  /** The identity provider's name for this person. */
+  uid: text("uid").notNull().unique(),
+  email: text("email").notNull(),
+  firstName: text("first_name"),
+  lastName: text("last_name"),
+  /** IANA name; null until the browser or the person has told it: the day is UTC's until then. */
+  timeZone: text("time_zone"),
+  /** The own day never goes back behind this local date (product: the couple's day). */
+  dayFloor: text("day_floor"),
+  lastSeenAt: timestamp("last_seen_at"),
+  /** The code was shared; it redirects nobody. */
+  partnerInvited: boolean("partner_invited").notNull().default(false),
+  inviteStepCompleted: boolean("invite_step_completed").notNull().default(false),
+  inviteSeenAt: timestamp("invite_seen_at"),
+  ageConsentAt: timestamp("age_consent_at"),
+  ageConsentVersion: text("age_consent_version"),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+/** One row for each signed-in browser, keyed by the SHA-256 of its cookie: the table alone opens no session. */
+export const sessions = table(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+    /** When the identity provider last said that the cookie is good. */
+    checkedAt: timestamp("checked_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+);

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, primaryKey, table, text, timestamp } from "../kit.ts";
+import { users } from "./auth.ts";
+import { contentItems } from "./content.ts";
+
+/** A couple space: from sign-up on with one in it, after pairing with two. The key by which a database is sharded. */
+export const couples = table("couples", {
+  id: text("id").primaryKey(),
+  /** Seed of the couple's own order of questions. */
+  shuffleSeed: text("shuffle_seed").notNull(),
+  /** The first local date that counts. */
+  startsOn: text("starts_on").notNull(),
+  streakLength: integer("streak_length").notNull().default(0),
+  streakLongest: integer("streak_longest").notNull().default(0),
+  completeDays: integer("complete_days").notNull().default(0),
+  shields: integer("shields").notNull().default(0),
+  /** The last local date that the streak has taken in; null before the first. */
+  closedThrough: text("closed_through"),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+/**
+ * Who sits where. Seat 0 or 1 and nothing else: the database holds "two at most", and the unique user "one couple
+ * each". No foreign key to couples: under sharding this is a reference table, and those cannot point at shards.
+ */
+export const memberships = table(
+  "memberships",
+  {
+    coupleId: text("couple_id").notNull(),
+    seat: integer("seat").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    joinedAt: timestamp("joined_at").notNull(),
+    /** When this one went on from the success screen: until then the dashboard tells that the partner has come. */
+    welcomedAt: timestamp("welcomed_at"),
+  },
+  (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],
+);
+
+/** The one code that a person has given out last. Kept after its success so that the same pair's retry succeeds too. */
+export const invites = table("invites", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  code: text("code").notNull().unique(),
+  createdAt: timestamp("created_at").notNull(),
+  expiresAt: timestamp("expires_at").notNull(),
+  acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+  acceptedAt: timestamp("accepted_at"),
+});
+
+/**
+ * A couple's local date, kept up as things happen, so that the dashboard reads it and gathers nothing.
+ * "first" and "second" are the seats. Done: the part of the day, on one's own day. Answered: this date's question,
+ * whenever. Read: has seen the reveal.
+ */
+export const coupleDays = table(
+  "couple_days",
+  {
+    coupleId: text("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    date: text("date").notNull(),
+    questionId: text("question_id").references(() => contentItems.id),
+    firstDoneAt: timestamp("first_done_at"),
+    secondDoneAt: timestamp("second_done_at"),
+    firstAnswered: boolean("first_answered").notNull().default(false),
+    secondAnswered: boolean("second_answered").notNull().default(false),
+    firstRead: boolean("first_read").notNull().default(false),
+    secondRead: boolean("second_read").notNull().default(false),
+    /** A missed date that a shield has covered. */
+    shielded: boolean("shielded").notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.coupleId, t.date] })],
+);

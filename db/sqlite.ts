@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { asTransaction, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
+import { migrationsFolder, refuseNewer } from "./migrations.ts";
+
+/** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
+const BUSY_TIMEOUT_MS = 100;
+/** How long a starting server waits for another one that is migrating. Milliseconds. */
+const MIGRATION_LOCK_MS = 60_000;
+/** Enough for every statement of the product; the odd one is prepared again. */
+const STATEMENTS_KEPT = 500;
+
+type Connection = InstanceType<typeof Sqlite>;
+type Run = (readonly: boolean, go: () => { rows: unknown[] }) => { rows: unknown[] } | Promise<{ rows: unknown[] }>;
+
+/** Opens the SQLite database of `file:…` or a plain path. Throws `DatabaseError` with what to do. */
+export function openSqlite(url: string): Database {
+  const file = url.replace(/^file:/, "");
+  const main = connect(file);
+  const writer = connect(file);
+
+  // One writer at a time, first come first served: waiting in a queue leaves the event loop free.
+  let tail: Promise<unknown> = Promise.resolve();
+  const exclusive = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const done = tail.then(work);
+    tail = done.catch(() => {});
+    return done;
+  };
+
+  const db = handle(main, (readonly, go) => {
+    if (readonly) return go();
+    if (inTransaction()) throw new Error("write through db inside transaction(): use tx"); // it would wait for itself
+    return exclusive(go);
+  });
+
+  return {
+    db,
+    transaction: (work) =>
+      exclusive(async () => {
+        const state = { open: true };
+        const tx = handle(writer, (_readonly, go) => {
+          if (!state.open) throw new Error("tx used after its transaction ended");
+          return go();
+        });
+        writer.exec("BEGIN IMMEDIATE");
+        try {
+          const result = await asTransaction(state, () => work(tx));
+          writer.exec("COMMIT");
+          return result;
+        } catch (error) {
+          if (writer.inTransaction) writer.exec("ROLLBACK");
+          throw error;
+        } finally {
+          state.open = false;
+        }
+      }),
+    migrate: () => migrate(file, writer),
+    ping: async () => {
+      main.prepare("select 1").get();
+    },
+    close: async () => {
+      await tail;
+      main.close();
+      writer.close();
+    },
+  };
+}
+
+function connect(file: string): Connection {
+  try {
+    if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+    const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+    for (const setting of ["journal_mode = WAL", "synchronous = FULL", "secure_delete = ON", "foreign_keys = ON"]) {
+      connection.pragma(setting);
+    }
+    checkSettings(connection, file);
+    return connection;
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+/** A setting that did not take (a file system without shared memory, say) would be noticed only after a power cut. */
+function checkSettings(connection: Connection, file: string): void {
+  const has = (name: string) => connection.pragma(name, { simple: true });
+  if (has("journal_mode") !== "wal" || has("synchronous") !== 2 || has("secure_delete") !== 1) {
+    throw new DatabaseError(
+      `The database ${file} does not take WAL, synchronous=FULL and secure_delete=ON: put it on a local disk.`,
+    );
+  }
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = (error as { code?: string }).code ?? "";
+  if (code.startsWith("SQLITE_BUSY")) {
+    return new DatabaseError(`The database ${file} is locked by another program: stop that program, then start again.`);
+  }
+  if (code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT") {
+    return new DatabaseError(
+      `${file} is not a SQLite database or is damaged: restore a backup, or set DATABASE_URL to another file.`,
+    );
+  }
+  if (
+    code.startsWith("SQLITE_READONLY") ||
+    code.startsWith("SQLITE_CANTOPEN") ||
+    ["EACCES", "EROFS", "ENOTDIR"].includes(code)
+  ) {
+    return new DatabaseError(
+      `The database ${file} can't be written: check the folder's owner and rights, or set DATABASE_URL or DATA_DIR.`,
+    );
+  }
+  return error;
+}
+
+function handle(connection: Connection, run: Run): Db {
+  const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
+    const fresh = connection.prepare<unknown[], unknown>(sql);
+    if (fresh.reader) fresh.raw(true);
+    prepared.set(sql, fresh);
+    return fresh;
+  };
+  const db = drizzle(async (sql, params, method) => {
+    const st = statement(sql); // bad SQL rejects, as in PostgreSQL
+    return run(st.readonly, () => {
+      if (!st.reader) {
+        st.run(...params);
+        return { rows: [] };
+      }
+      return { rows: method === "get" ? (st.get(...params) as unknown[]) : st.all(...params) };
+    });
+  });
+  return db as unknown as Db;
+}
+
+async function migrate(file: string, writer: Connection): Promise<void> {
+  // Held by a file of its own: the migration's own transactions must be able to begin and end.
+  const lock = new Sqlite(`${file}.lock`, { timeout: MIGRATION_LOCK_MS });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    const known = writer.prepare("select name from sqlite_master where name = '__drizzle_migrations'").get();
+    const newest = known
+      ? (writer.prepare("select max(created_at) as at from __drizzle_migrations").get() as { at: number | null }).at
+      : null;
+    refuseNewer("sqlite", newest);
+    const { drizzle: direct } = await import("drizzle-orm/better-sqlite3");
+    const { migrate: apply } = await import("drizzle-orm/better-sqlite3/migrator");
+    // Off on the connection: Drizzle's own switch is inside its transaction, where it does nothing, and a rebuilt
+    // table would take its child rows with it.
+    writer.pragma("foreign_keys = OFF");
+    apply(direct(writer), { migrationsFolder: migrationsFolder("sqlite") });
+    const broken = writer.pragma("foreign_key_check") as unknown[];
+    if (broken.length > 0) throw new Error(`a migration broke foreign keys: ${JSON.stringify(broken.slice(0, 5))}`);
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    writer.pragma("foreign_keys = ON");
+    lock.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type Browser, chromium } from "playwright";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * Finds a Chromium, in this order: CHROMIUM_PATH, the system's, Playwright's own; with `install`, gets one where there
+ * is none: Debian's package as root with apt-get, Playwright's download elsewhere. The log says which one it is.
+ * @returns the path of the program
+ * @throws Error with one line that says what to do, when there is none or CHROMIUM_PATH is wrong
+ */
+export async function findChromium(options: { install: boolean; log: (line: string) => void }): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given))
+      throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file: correct or unset it.`);
+    options.log(`Chromium: ${given}, as CHROMIUM_PATH says.`);
+    return given;
+  }
+  const found = present() ?? (options.install ? install(options.log) : undefined);
+  if (!found)
+    throw new Error("No Chromium found: install one (`npx playwright install chromium`) or set CHROMIUM_PATH.");
+  options.log(`Chromium: ${found.path} (${found.version}).`);
+  return found.path;
+}
+
+/** Starts the Chromium that `findChromium` finds, without a window and without its calls to Google. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium({ install: false, log: () => {} }),
+    // Root has no sandbox to give (this passes --no-sandbox), and many a container forbids others theirs.
+    chromiumSandbox: false,
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+type Found = { path: string; version: string };
+
+/** The first that tells its version: Ubuntu's /usr/bin/chromium-browser, say, is a script that only names a snap. */
+function present(): Found | undefined {
+  for (const place of [...PLACES, chromium.executablePath()]) {
+    if (!existsSync(place)) continue;
+    const asked = spawnSync(place, ["--version"], { encoding: "utf8", timeout: 20_000 });
+    if (asked.status === 0 && /Chrom/.test(asked.stdout)) return { path: place, version: asked.stdout.trim() };
+  }
+  return undefined;
+}
+
+function install(log: (line: string) => void): Found | undefined {
+  const failures: string[] = [];
+  for (const way of [installDebian, installPlaywright]) {
+    const failure = way(log);
+    if (failure === null) continue;
+    const found = present();
+    if (found) return found;
+    failures.push(failure ?? "it went through, but no Chromium that runs came of it");
+  }
+  throw new Error(`No Chromium found and none could be installed: set CHROMIUM_PATH.\n  ${failures.join("\n  ")}`);
+}
+
+/** @returns undefined when it went well, null when this is not the place for it, else what went wrong */
+function installDebian(log: (line: string) => void): string | null | undefined {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+  log("Chromium: none found, installing Debian's package chromium with apt-get…");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const wait = ["-o", "DPkg::Lock::Timeout=120"];
+  // A failed update is no reason to stop: the lists that are there may do.
+  spawnSync("apt-get", [...wait, "update"], { env });
+  const args = [...wait, "install", "-y", "--no-install-recommends", "chromium"];
+  return complaint("apt-get", spawnSync("apt-get", args, { env, encoding: "utf8" }));
+}
+
+function installPlaywright(log: (line: string) => void): string | undefined {
+  log("Chromium: none found, downloading Playwright's own…");
+  const cli = path.join(path.dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
+  const asked = spawnSync(process.execPath, [cli, "install", "chromium"], { encoding: "utf8", timeout: 600_000 });
+  return complaint("playwright install", asked);
+}
+
+function complaint(command: string, asked: SpawnSyncReturns<string>): string | undefined {
+  if (asked.status === 0) return undefined;
+  const said = asked.error?.message ?? asked.stderr.trim().split("\n").slice(-3).join(" / ");
+  return `${command}: ${said || `exit code ${asked.status}`}`;
+}

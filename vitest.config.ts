@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+// Tests make their own databases; a developer's, named in the environment, is not theirs to write to.
+delete process.env.DATABASE_URL;
+
+/** What the two runs of tests/http have in common: only the database behind the server differs. */
+const http = { include: ["tests/http/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // No retries in any project: a test that sometimes fails is a defect, of the test or of the product.
+    retry: 0,
+    // vitest would leave one of two cores idle.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "db/**/*.test.ts",
+            "tests/structure/**/*.test.ts",
+            "tests/content/**/*.test.ts",
+          ],
+          testTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: "http", ...http, env: { TEST_DIALECT: "sqlite" } } },
+      { extends: true, test: { name: "http-postgres", ...http, env: { TEST_DIALECT: "postgres" } } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/e2e/**/*.test.ts", "tests/no-js/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
