@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [reactRouter()],
   css: {
     // light-dark() and nesting are written once and turned into what older browsers read.
@@ -13,6 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: "lightningcss",
     // Icons and fonts stay files: the policy allows no data: addresses for scripts, and files are cached for a year.
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? { rolldownOptions: { input: "./app/server.ts" } } : {}),
   },
-}));
+  // The server's entry is ours; it takes the router's build as a virtual module.
+  environments: { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } },
+});

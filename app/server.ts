@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
-import { DatabaseError } from "#db/database.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
 import { type Answer, answerWith } from "./http/answer.ts";
-import { type Env, EnvError, readEnv } from "./http/env.ts";
+import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
 import { jsonLines } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./http/services.ts";
+import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 
 /** A body has to arrive, and an answer to begin, within this. Milliseconds (security.md 22). */
@@ -131,16 +131,6 @@ export async function drain(server: Server, app: Pick<App, "close">): Promise<vo
   await closed;
   clearTimeout(late);
   await app.close();
-}
-
-/** One clear line for what an operator can mend; null for a bug, which keeps its stack. */
-export function startFailure(error: unknown, port: number | undefined): string | null {
-  if (error instanceof EnvError || error instanceof DatabaseError) return error.message;
-  const code = (error as { code?: string }).code;
-  if (code === "EADDRINUSE") return `Port ${port} is taken: stop what uses it, or set PORT to another one.`;
-  if (code === "EACCES" && port)
-    return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;
-  return null;
 }
 
 async function main(): Promise<void> {

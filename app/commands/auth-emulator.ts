@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
 const LOOPBACK = "127.0.0.1";
@@ -65,7 +65,7 @@ function isFree(port: number): Promise<boolean> {
  * The Auth emulator the environment names, or one of our own.
  * @throws Error with one line that says what to do, when FIREBASE_AUTH_EMULATOR_HOST is set and nobody answers there
  */
-export async function useOrStartAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+export async function findOrStartAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   if (!host) return startAuthEmulator(options);
   if (!(await answers(host, CHECK_LIMIT_MS))) {
@@ -106,7 +106,7 @@ export async function startAuthEmulator({ dataDir, project, keep, log }: AuthEmu
 }
 
 function spawnEmulator(dir: string, output: string, project: string, more: string[]): ChildProcess {
-  const firebaseTools = createRequire(import.meta.url).resolve("firebase-tools/package.json");
+  const firebaseTools = fileURLToPath(import.meta.resolve("firebase-tools/package.json"));
   const root = path.dirname(firebaseTools);
   const args = ["emulators:start", "--only", "auth", "--project", project, "--config", "firebase.json", ...more];
   const preload = `data:text/javascript,${encodeURIComponent(PRELOAD(firebaseTools))}`;

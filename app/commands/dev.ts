@@ -49,11 +49,13 @@ async function main(): Promise<void> {
   });
   const { seedDemo } = (await vite.ssrLoadModule("/app/commands/seed-demo.ts")) as typeof import("./seed-demo.ts");
   const demo = await seedDemo(app.services);
-  say(`\nReady: ${env.PUBLIC_ORIGIN}\nA couple to try it with: ${demo.emails.join(" and ")}, password ${demo.password}\n`);
+  say(
+    `\nReady: ${env.PUBLIC_ORIGIN}\nA couple to try it with: ${demo.emails.join(" and ")}, password ${demo.password}\n`,
+  );
 }
 
 await main().catch(async (error: unknown) => {
-  const { startFailure } = await import("./start-failure.ts");
+  const { startFailure } = await import("../http/start-failure.ts");
   process.stderr.write(`${startFailure(error, Number(process.env.PORT)) ?? (error as Error).stack}\n`);
   process.exit(1);
 });

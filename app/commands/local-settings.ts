@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type AuthEmulator, useOrStartAuthEmulator } from "./auth-emulator.ts";
+import { type AuthEmulator, findOrStartAuthEmulator } from "./auth-emulator.ts";
 import { localSecret } from "./secrets.ts";
 
 /** A project id that the emulator takes and that can't belong to anybody. */
@@ -23,7 +23,7 @@ export async function localSettings(
   env.FIREBASE_API_KEY ||= "demo-key";
   env.SESSION_SECRET ||= localSecret(env.DATA_DIR);
   if (mode === "production") env.TRIAL = "1";
-  const emulator = await useOrStartAuthEmulator({
+  const emulator = await findOrStartAuthEmulator({
     dataDir: resolve(env.DATA_DIR, "auth-emulator"),
     project: env.FIREBASE_PROJECT_ID,
     keep: keepAccounts,
@@ -37,6 +37,8 @@ export async function localSettings(
 export function checkNode(): void {
   const major = Number(process.versions.node.split(".")[0]);
   if (major >= 24) return;
-  process.stderr.write(`Node ${process.versions.node} runs this, and 24 is needed: run "npm ci" again, which brings it.\n`);
+  process.stderr.write(
+    `Node ${process.versions.node} runs this, and 24 is needed: run "npm ci" again, which brings it.\n`,
+  );
   process.exit(1);
 }

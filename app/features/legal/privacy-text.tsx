@@ -1,0 +1,117 @@
+import { Link } from "#app/ui/link.tsx";
+import { Contact } from "./contact.tsx";
+import { LegalPage } from "./legal-page.tsx";
+import { PrivacyKept } from "./privacy-kept.tsx";
+
+/** What is kept, why, who sees it, and how one gets it back or makes it go. */
+export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
+  const contact = <Contact email={contactEmail} />;
+  return (
+    <LegalPage
+      title="Privacy"
+      current="/privacy"
+      lead="What you write here is meant for one person. This page says what we keep and why, who can see it, and how you get it back or make it go."
+    >
+      <h2>Who answers for it</h2>
+      <p>
+        Whoever runs this server answers for the data on it. On this page they are called “we”. You reach us at{" "}
+        {contact}.
+      </p>
+      <p>
+        The Couple App is for adults. You have to be 18 or older to use it. If you learn that somebody younger has an
+        account, write to us and we delete it.
+      </p>
+
+      <PrivacyKept />
+
+      <h2>Who can see it</h2>
+      <h3>Your partner</h3>
+      <p>
+        Your partner sees your first name (until you give one, the part of your email address before the @), your local
+        time, when you were last here, the days on which you did your part, and that you have answered a question. Your
+        partner sees the answer itself only after both of you have answered that question. Until then nothing of it is
+        shown: not the words, not the choice, not the length, not the time. This also holds for what you wrote before
+        you were connected.
+      </p>
+      <p>What has been revealed to your partner stays visible to them. We cannot make somebody forget.</p>
+      <h3>Us</h3>
+      <p>
+        We do not read your answers. But you should know how it works: the server must be able to read an answer in
+        order to show it to the two of you. It is not end-to-end encrypted. Whoever runs the server could, with access
+        to the machine, read what is on it. Write here what you are content to have kept that way.
+      </p>
+      <h3>The sign-in service</h3>
+      <p>
+        Accounts are handled by a hosted identity provider, Google Firebase Authentication. It receives your email
+        address, your password and the times at which you sign in. It gets none of your answers, not your partner's name
+        and not your days. Our server talks to it; your browser does not. Google may process this outside your country
+        and describes how on{" "}
+        <a href="https://firebase.google.com/support/privacy" rel="noopener">
+          its page on privacy in Firebase
+        </a>
+        .
+      </p>
+      <h3>Those who host the server</h3>
+      <p>
+        The server and its backups stand with whoever hosts them for us. They store the data because we ask them to, and
+        for nothing of their own.
+      </p>
+      <h3>Nobody else</h3>
+      <p>
+        We show no advertising. We sell no data and pass none on for other people's purposes. Our pages load nothing
+        from other sites: no counters, no fonts, no pixels. We would hand something over only if a law that binds us
+        leaves us no choice.
+      </p>
+
+      <h2>Why we may</h2>
+      <p>
+        Most of it we need in order to give you what you signed up for. The technical log we keep because a service has
+        to be kept safe and running. Your answers may say something about your love life, your health or what you
+        believe, and the law protects such things with special care. You decide what to write. We handle it because you
+        chose to send it, to show it to the two of you, and for nothing else. You can take that back at any time by
+        having it deleted.
+      </p>
+
+      <h2>How long</h2>
+      <ul>
+        <li>Your account and your answers: until you have them deleted.</li>
+        <li>A session: 14 days at most, less if you sign out.</li>
+        <li>An invite code: it opens something for 7 days, and once. Its record stays until a new code replaces it.</li>
+        <li>An answer that you have begun and not sent: on your own device only, until you send it or sign out.</li>
+        <li>Copies in backups: until the backup is replaced by a newer one.</li>
+      </ul>
+
+      <h2>What you can ask for</h2>
+      <p>You may, at no cost,</p>
+      <ul>
+        <li>get a copy of everything you wrote and everything that was revealed to you;</li>
+        <li>have your account and your answers deleted;</li>
+        <li>have mended what is wrong (your name and your time zone you can change yourself, under Us);</li>
+        <li>have your connection to your partner ended;</li>
+        <li>object to what we do with your data, or have it put on hold.</li>
+      </ul>
+      <p>
+        Write to {contact}, from the address of your account so that we know it is you. We do it within 30 days. There
+        is no button for these things yet; until there is one, a letter is the way.
+      </p>
+      <p>
+        If your account is deleted, your words go with it. Your partner keeps what is theirs: their account and their
+        own answers.
+      </p>
+      <p>You can also complain to the data protection authority where you live.</p>
+
+      <h2>How it is kept safe</h2>
+      <p>
+        Where the address of this site begins with https, everything between your browser and the server is encrypted.
+        Your password never reaches our database. The cookie that keeps you signed in cannot be read by scripts, and we
+        store only a fingerprint of it. Each request is checked on the server: what belongs to one couple is not shown
+        to another. Which cookies there are stands in the <Link to="/cookie-policy">cookie policy</Link>.
+      </p>
+
+      <h2>If this page changes</h2>
+      <p>
+        The date above changes with it. If something changes that matters to you, we say so in the app before it holds.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { openDatabase } from "./client.ts";
+import { databaseUrl } from "./dialect.ts";
+
+/** `npm run db:migrate`: brings the database of DATABASE_URL up to date. The server does the same when it starts. */
+try {
+  const database = await openDatabase();
+  await database.migrate();
+  await database.close();
+  process.stdout.write(`The database ${databaseUrl.replace(/\/\/[^@]*@/, "//")} is up to date.\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
