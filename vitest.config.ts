@@ -27,7 +27,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "http", ...http, env: { TEST_DIALECT: "sqlite" } } },
-      { extends: true, test: { name: "http-postgres", ...http, env: { TEST_DIALECT: "postgres", DATABASE_URL: "postgres://each-test-opens-its-own" } } },
+      {
+        extends: true,
+        test: {
+          name: "http-postgres",
+          ...http,
+          env: { TEST_DIALECT: "postgres", DATABASE_URL: "postgres://each-test-opens-its-own" },
+        },
+      },
       {
         extends: true,
         test: {

@@ -56,7 +56,7 @@ export async function createApp(
       apiKey: env.FIREBASE_API_KEY,
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     });
-  const handle = createRequestHandler(() => build as ServerBuild, import.meta.env.MODE);
+  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   const answer = answerWith(handle, services, (context) => context.set(identityContext, identity));
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
   return {

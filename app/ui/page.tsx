@@ -84,7 +84,7 @@ export function SplitPage({
 }: BarProps & { nearness: Nearness; home?: Path | null | undefined; children: ReactNode }) {
   return (
     <>
-      <div className="bare split">
+      <div className={nearness === "waiting" ? "bare split lone-side" : "bare split"}>
         <BareBar home={home} {...bar} />
         <main className="main" id="m" tabIndex={-1}>
           {children}

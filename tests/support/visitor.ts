@@ -106,7 +106,7 @@ export class Visitor {
   /** What a client navigation in script would fetch for this path. */
   data(path: string): Promise<Response> {
     const url = new URL(path, this.app.origin);
-    return this.send(`${url.pathname === "/" ? "/_root" : url.pathname}.data${url.search}`);
+    return this.send(`${url.pathname === "/" ? "/_" : url.pathname}.data${url.search}`);
   }
 
   #here(): Page {

@@ -1,5 +1,6 @@
-import { and, eq, gte, lte } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { addDays, type LocalDate } from "./local-date.ts";
 import type { Member, Seat } from "./member.ts";
@@ -37,6 +38,15 @@ export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
 export const ownDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
   [person, ...(partner ? [partner] : [])].map((who) => ownDay(now, who));
 
+const daysFrom = prepareOnce((db) =>
+  db
+    .select()
+    .from(coupleDays)
+    .where(and(eq(coupleDays.coupleId, sql.placeholder("couple")), gte(coupleDays.date, sql.placeholder("since"))))
+    .orderBy(coupleDays.date)
+    .prepare("couple_days_from"),
+);
+
 /**
  * The couple's rows from `from` on, and the streak as it stands at this instant, in one statement.
  * Dates that closed since the last write are taken in by reckoning; nothing is written.
@@ -45,11 +55,7 @@ export async function readDays(db: Db, member: Member, from: LocalDate, now: Dat
   const { couple, seat } = member;
   const next = couple.streak.closedThrough === null ? couple.startsOn : addDays(couple.streak.closedThrough, 1);
   const since = next < from ? next : from;
-  const rows = await db
-    .select()
-    .from(coupleDays)
-    .where(and(eq(coupleDays.coupleId, couple.id), gte(coupleDays.date, since)))
-    .orderBy(coupleDays.date);
+  const rows = await daysFrom(db).execute({ couple: couple.id, since });
   const { state, shielded } = reckon(member, rows, now);
   const days = rows.filter((row) => row.date >= from).map((row) => seenFrom(seat, row));
   return { days, streak: state, shielded: new Set(shielded) };
@@ -121,7 +127,3 @@ export async function keepStreak(tx: Db, member: Member, now: Date): Promise<Str
 /** One couple's one date. */
 export const dayIs = (coupleId: string, date: LocalDate) =>
   and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date));
-
-/** The couple's dates before and up to one. */
-export const daysUntil = (coupleId: string, date: LocalDate) =>
-  and(eq(coupleDays.coupleId, coupleId), lte(coupleDays.date, date));

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
 import type { LocalDate } from "./local-date.ts";
@@ -49,29 +50,21 @@ const byUid = (db: Db) =>
     .where(eq(users.uid, sql.placeholder("uid")))
     .prepare("member_by_uid");
 
-// Building a statement costs more than running it, so each database keeps its own.
-const kept = new WeakMap<Db, { bySession: ReturnType<typeof bySession>; byUid: ReturnType<typeof byUid> }>();
-function statements(db: Db) {
-  let known = kept.get(db);
-  if (!known) {
-    known = { bySession: bySession(db), byUid: byUid(db) };
-    kept.set(db, known);
-  }
-  return known;
-}
+const memberBySession = prepareOnce(bySession);
+const memberByUid = prepareOnce(byUid);
 
 /** The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the cookie */
 export async function findMemberBySession(
   db: Db,
   session: string,
 ): Promise<{ member: Member; times: SessionTimes } | null> {
-  const [row] = await statements(db).bySession.execute({ session });
+  const [row] = await memberBySession(db).execute({ session });
   return row ? { member: toMember(row), times: row.session } : null;
 }
 
 /** The member with the identity provider's uid, or null. */
 export async function findMemberByUid(db: Db, uid: string): Promise<Member | null> {
-  const [row] = await statements(db).byUid.execute({ uid });
+  const [row] = await memberByUid(db).execute({ uid });
   return row ? toMember(row) : null;
 }
 

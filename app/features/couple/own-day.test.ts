@@ -192,7 +192,7 @@ describe("a traveller's days", () => {
         const count = daysBetween(first, lived.at(-1) as LocalDate) + 1;
         expect([...lived, ...skipped].sort()).toEqual(Array.from({ length: count }, (_, i) => addDays(first, i)));
       }),
-      { numRuns: 120 },
+      { numRuns: 120, interruptAfterTimeLimit: 4_000 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AnswerForm, answerFormSchema } from "#app/features/content/content-item.ts";
 import { type CoupleDay, dayIs, seenFrom } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
@@ -6,6 +6,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { localTime } from "#app/features/couple/time-zone.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -32,8 +33,8 @@ export async function questionOfDate(
   return read(database.db, member, date);
 }
 
-async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOfDate | null> {
-  const [row] = await db
+const readStatement = (db: Db) =>
+  db
     .select({
       day: coupleDays,
       question: {
@@ -45,10 +46,17 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
     })
     .from(coupleDays)
     .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
-    .where(dayIs(member.couple.id, date));
+    .where(and(eq(coupleDays.coupleId, sql.placeholder("couple")), eq(coupleDays.date, sql.placeholder("date"))))
+    .prepare("question_of_date");
+
+const prepared = prepareOnce(readStatement);
+
+async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOfDate | null> {
+  const [row] = await prepared(db).execute({ couple: member.couple.id, date });
   if (!row) return null;
   const { detail, ...question } = row.question;
-  return { day: seenFrom(member.seat, row.day), question: { ...question, form: answerFormSchema.parse(detail) } };
+  // Checked when it was loaded.
+  return { day: seenFrom(member.seat, row.day), question: { ...question, form: detail as AnswerForm } };
 }
 
 async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {

@@ -7,6 +7,8 @@ import { HeroStill } from "./hero-still.tsx";
 import { Portrait } from "./portrait.tsx";
 import { IntimacyDrawing, QuestionsDrawing, StreaksDrawing } from "./tool-drawings.tsx";
 
+export { LANDING_DESCRIPTION, LANDING_TITLE } from "./landing-texts.ts";
+
 /** Spec section 2, landing screen. `inviteCode` is the code that a partner's link left in the cookie. */
 export function LandingPage({
   inviteCode = null,

@@ -1,0 +1,18 @@
+import type { KnipConfig } from "knip";
+
+// knip finds most entries by itself: the URL map and its route modules (React Router), the tests of every project
+// (vitest.config.ts), and what the scripts of package.json run. More entries would be places where the dead hide.
+export default {
+  // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
+  entry: ["app/server.ts", "app/commands/seed-demo.ts"],
+  ignoreDependencies: [
+    // Nobody imports it, but React Router's build looks for it in package.json to know which server it builds for.
+    "@react-router/node",
+    // Run by tests/run.ts, and by editors.
+    "@biomejs/biome",
+  ],
+  // Debian's, used where it is.
+  ignoreBinaries: ["apt-get"],
+  // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig;

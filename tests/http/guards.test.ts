@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { account, connectedCouple, signIn, signUp } from "#tests/support/people.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** product.md, section 1, cell by cell. The 18+ column follows with its pages. */
+let app: TestApp;
+let strangers: () => Visitor;
+let onboarding: Visitor;
+let member: Visitor;
+let paired: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  strangers = () => new Visitor(app);
+  onboarding = new Visitor(app);
+  await signUp(onboarding, account("Open"));
+  member = new Visitor(app);
+  await signUp(member, account("Alone"));
+  await member.press("Next");
+  paired = (await connectedCouple(app)).a;
+});
+afterAll(() => app.close());
+
+const FOR_STRANGERS = ["/", "/auth/create-account", "/auth/sign-in"];
+const LEGAL = ["/privacy", "/terms", "/cookie-policy", "/refund-policy"];
+const MEMBERS = ["/dashboard", "/daily-questions", "/us", "/us/edit-firstName", "/us/time-zone"];
+const UNKNOWN = ["/nothing-here", "/premium", "/quiz", "/us/edit-email", "/daily-questions/today/x"];
+
+/** Where a request ends at once: a status, or "→ path". */
+async function ends(visitor: Visitor, path: string): Promise<string> {
+  const response = await visitor.send(path);
+  return response.status === 302 ? `→ ${response.headers.get("Location")}` : String(response.status);
+}
+
+/** The same for what a navigation in script fetches: a redirect comes as 202 with the path inside. */
+async function endsInScript(visitor: Visitor, path: string): Promise<string> {
+  const response = await visitor.data(path);
+  if (response.status !== 202) return String(response.status);
+  const body = await response.text();
+  const [, to] = /"redirect","([^"]+)"/.exec(body) ?? [];
+  return `→ ${to}`;
+}
+
+type Row = [who: string, visitor: () => Visitor, cells: Record<string, [paths: string[], ends: string]>];
+const rows: Row[] = [
+  [
+    "a stranger",
+    () => strangers(),
+    {
+      "sign-up and landing": [FOR_STRANGERS, "200"],
+      invite: [["/invite"], "→ /"],
+      "the success screen": [["/invite/success"], "→ /"],
+      "legal pages": [LEGAL, "200"],
+      join: [["/join"], "→ /"],
+      "members' pages": [MEMBERS, "→ /"],
+      "unknown paths": [UNKNOWN, "404"],
+    },
+  ],
+  [
+    "who has the invite step open",
+    () => onboarding,
+    {
+      "sign-up and landing": [FOR_STRANGERS, "→ /invite"],
+      invite: [["/invite"], "200"],
+      "the success screen": [["/invite/success"], "→ /invite"],
+      "legal pages": [LEGAL, "200"],
+      join: [["/join"], "→ /"],
+      "members' pages": [MEMBERS, "→ /invite"],
+      "unknown paths": [UNKNOWN, "→ /invite"],
+    },
+  ],
+  [
+    "who has gone past the invite step alone",
+    () => member,
+    {
+      "sign-up and landing": [FOR_STRANGERS, "→ /dashboard"],
+      invite: [["/invite"], "→ /dashboard"],
+      "the success screen": [["/invite/success"], "→ /dashboard"],
+      "legal pages": [LEGAL, "200"],
+      "members' pages": [MEMBERS, "200"],
+      "unknown paths": [UNKNOWN, "404"],
+    },
+  ],
+  [
+    "who is paired",
+    () => paired,
+    {
+      "sign-up and landing": [FOR_STRANGERS, "→ /dashboard"],
+      invite: [["/invite"], "→ /dashboard"],
+      "the success screen": [["/invite/success"], "200"],
+      "legal pages": [LEGAL, "200"],
+      "members' pages": [MEMBERS, "200"],
+      "unknown paths": [UNKNOWN, "404"],
+    },
+  ],
+];
+
+describe.each(rows)("%s", (_who, visitor, cells) => {
+  describe.each(Object.entries(cells))("%s", (_area, [paths, expected]) => {
+    test.each(paths)("%s as a page", async (path) => {
+      expect(await ends(visitor(), path)).toBe(expected);
+    });
+    test.each(paths)("%s as .data", async (path) => {
+      expect(await endsInScript(visitor(), path)).toBe(expected);
+    });
+  });
+});
+
+test("a step of sign-up without the step before it goes back to the first", async () => {
+  const visitor = strangers();
+  expect(await ends(visitor, "/auth/create-account/password")).toBe("→ /auth/create-account");
+  expect(await ends(visitor, "/auth/create-account/name")).toBe("→ /auth/create-account");
+  expect(await ends(visitor, "/auth/sign-in/password")).toBe("→ /auth/sign-in");
+});
+
+test("a child of a guarded area can't be asked for alone", async () => {
+  const response = await strangers().send("/dashboard.data?_routes=features%2Fhome%2Froutes%2Fdashboard");
+  expect(response.status).toBe(202);
+  expect(await response.text()).not.toContain("greeting");
+});
+
+test("a post to a members' page by a stranger writes nothing and goes to /", async () => {
+  const visitor = strangers();
+  for (const path of [
+    "/us/edit-firstName",
+    "/us/time-zone",
+    "/daily-questions/2026-01-01",
+    "/invite/skip",
+    "/invite/connect",
+  ]) {
+    const response = await visitor.post(path, "firstName=A&lastName=B");
+    expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, "/"]);
+  }
+});
+
+test("/tabbed-home leads to the dashboard, and from there where the visitor belongs", async () => {
+  expect(await ends(paired, "/tabbed-home")).toBe("→ /dashboard");
+  expect((await strangers().open("/tabbed-home")).url).toBe("/");
+});
+
+test("the path that a stranger wanted is used once after sign-in, and only a path of this site", async () => {
+  const who = account("Back");
+  const first = new Visitor(app);
+  await signUp(first, who);
+  await first.press("Next");
+
+  const visitor = new Visitor(app);
+  await visitor.open("/us");
+  expect(visitor.page?.url).toBe("/");
+  await signIn(visitor, who);
+  expect(visitor.page?.url).toBe("/us");
+  await visitor.press("Sign out");
+  await signIn(visitor, who);
+  expect(visitor.page?.url).toBe("/dashboard");
+
+  const lured = new Visitor(app);
+  lured.cookies.set("returnTo", encodeURIComponent("//evil.example/x"));
+  await signIn(lured, who);
+  expect(lured.page?.url).toBe("/dashboard");
+});
+
+test("a signed-in visitor who follows an invite link keeps the code and finds it filled in", async () => {
+  const visitor = new Visitor(app);
+  await signUp(visitor, account("Linked"));
+  await visitor.open("/join?code=abcde");
+  expect(visitor.page?.url).toBe("/invite");
+  expect(visitor.page?.$("[name=code]").val()).toBe("ABCDE");
+  await visitor.press("Next");
+  expect(visitor.page?.url).toBe("/dashboard");
+  expect(visitor.page?.text).toContain("Invite Skipped");
+  expect(visitor.page?.$("[name=code]").val()).toBe("ABCDE");
+});
+
+test.each(["abc", "ABCDEF!", "AB-DE", "", "%00%00%00%00%00", "👩‍❤️‍👨"])(
+  "the code %j of a link is mended or dropped",
+  async (code) => {
+    const visitor = strangers();
+    await visitor.open(`/join?code=${code}`);
+    expect(visitor.page?.url).toBe("/");
+    const kept = visitor.cookies.get("pendingInviteCode");
+    if (kept !== undefined) expect(kept).toMatch(/^[A-Z0-9]{5}$/);
+    else expect(visitor.page?.text).not.toContain("You have an invite");
+  },
+);

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startAuthEmulator } from "#app/commands/auth-emulator.ts";
+import { checkNode } from "#app/commands/local-settings.ts";
+import { findChromium } from "#tests/support/chromium.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+
+// `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser.
+
+checkNode();
+const fast = process.argv.includes("--fast");
+const root = path.resolve(import.meta.dirname, "..");
+const COMMAND_LIMIT_MS = 15 * 60_000;
+const BUILD = "build";
+const EMULATOR = "Auth emulator";
+const POSTGRES = "PostgreSQL";
+const CHROMIUM = "Chromium";
+
+type Outcome = { passed: number; failed: number; output?: string };
+/** `needs` names earlier steps; where one of them failed, this one counts as failed without being run. */
+type Step = { name: string; needs?: string[]; run: () => Promise<Outcome> };
+
+// All that tests write goes here and ends with the run. 711: as root, PostgreSQL runs as another user.
+const temp = mkdtempSync(path.join(tmpdir(), "couple-test-"));
+chmodSync(temp, 0o711);
+const env = childEnv();
+const running = new Set<ChildProcess>();
+const services: { stop(): Promise<void> }[] = [];
+const failedSteps = new Set<string>();
+const total = { passed: 0, failed: 0 };
+let stoppedBy: NodeJS.Signals | undefined;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const CHECKS: Step[] = [
+  check("types", ["react-router", "typegen"], ["tsc", "--incremental", "--tsBuildInfoFile", cached("tsc.json")]),
+  check("format and lint", ["biome", "ci", "--colors=off", "."]),
+  check("structure", ["depcruise", "app", "db", "tests", "--config", ".dependency-cruiser.mjs"]),
+  check("dead code", ["knip"]),
+  { name: "migrations", run: migrationsInStep },
+  suite("unit", []),
+];
+const PREPARATIONS: Step[] = [
+  check(BUILD, ["node", "app/commands/build.ts"]),
+  service(EMULATOR, async () => {
+    const options = { dataDir: path.join(temp, "auth-emulator"), project: "demo-couple", log: say };
+    const emulator = await startAuthEmulator(options);
+    env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host;
+    return emulator;
+  }),
+  service(POSTGRES, async () => {
+    const postgres = await startPostgres({ dir: path.join(temp, "postgres"), log: say });
+    env.TEST_POSTGRES_URL = postgres.url;
+    return postgres;
+  }),
+  service(CHROMIUM, async () => {
+    env.CHROMIUM_PATH = await findChromium({ install: true, log: say });
+    return { stop: async () => {} };
+  }),
+];
+const SUITES: Step[] = [
+  suite("http", [BUILD, EMULATOR]),
+  suite("http-postgres", [BUILD, EMULATOR, POSTGRES]),
+  suite("browser", [BUILD, EMULATOR, CHROMIUM]),
+];
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    for (const child of running) killGroup(child, stoppedBy ? "SIGKILL" : "SIGTERM");
+    stoppedBy ??= signal;
+  });
+}
+try {
+  const lanes = Math.min(2, availableParallelism());
+  await runAll(CHECKS, lanes);
+  if (!fast) await runAll(PREPARATIONS, lanes);
+  // One after the other: each of them fills both cores by itself.
+  if (!fast) await runAll(SUITES, 1);
+} finally {
+  for (const started of services.reverse()) await started.stop().catch((error: Error) => say(error.message));
+  rmSync(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+if (stoppedBy) {
+  say(`Stopped by ${stoppedBy} before the end.`);
+  total.failed++;
+}
+process.exitCode = total.failed === 0 ? 0 : 1;
+say(`${total.passed} passed, ${total.failed} failed`);
+
+/** The schema and the generated migrations say the same. Not checked yet. */
+async function migrationsInStep(): Promise<Outcome> {
+  return { passed: 0, failed: 0 };
+}
+
+async function runAll(steps: Step[], lanes: number): Promise<void> {
+  const waiting = [...steps];
+  const lane = async () => {
+    for (let step = waiting.shift(); step && !stoppedBy; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+async function runStep({ name, needs = [], run }: Step): Promise<void> {
+  const missing = needs.find((need) => failedSteps.has(need));
+  const started = performance.now();
+  if (!missing) say(`${name} …`);
+  const outcome: Outcome = missing
+    ? { passed: 0, failed: 1, output: `not run, because it needs "${missing}", and that failed` }
+    : await run().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  if (outcome.failed === 0) {
+    say(`${name}: ok, ${outcome.passed} passed, ${seconds} s`);
+    return;
+  }
+  failedSteps.add(name);
+  say(`${name}: FAILED, ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s\n${outcome.output ?? ""}`);
+}
+
+/** Commands one after the other; together they count as one test. */
+function check(name: string, ...commands: string[][]): Step {
+  const run = async (): Promise<Outcome> => {
+    for (const command of commands) {
+      const { code, output } = await execute(command, name === BUILD ? { NODE_ENV: "production" } : {});
+      if (code !== 0) return { passed: 0, failed: 1, output };
+    }
+    return { passed: 1, failed: 0 };
+  };
+  return { name, run };
+}
+
+/** Something that runs until the end; only its failure counts. */
+function service(name: string, start: () => Promise<{ stop(): Promise<void> }>): Step {
+  const run = async (): Promise<Outcome> => {
+    services.push(await start());
+    return { passed: 0, failed: 0 };
+  };
+  return { name, run };
+}
+
+/** A project of vitest.config.ts; each of its tests counts, and that it has any. */
+function suite(project: string, needs: string[]): Step {
+  const run = async (): Promise<Outcome> => {
+    const file = path.join(temp, `${project}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { code, output } = await execute(["vitest", "run", "--project", project, ...reporters]);
+    if (!existsSync(file)) return { passed: 0, failed: 1, output };
+    const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+    );
+    const passed = report.numPassedTests;
+    const failed = report.numFailedTests + broken.length;
+    if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.` };
+    return { passed, failed: failed || Number(code !== 0), output };
+  };
+  return { name: project, needs, run };
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** Runs a program of node_modules/.bin in a process group of its own, so that nothing it starts outlives it. */
+async function execute([program = "", ...args]: string[], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...env, ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const limit = setTimeout(() => {
+    output += `\n${program} was ended after ${COMMAND_LIMIT_MS / 60_000} minutes.`;
+    killGroup(child, "SIGKILL");
+  }, COMMAND_LIMIT_MS);
+  const code = await new Promise<number | null>((resolve, reject) => child.once("exit", resolve).once("error", reject));
+  clearTimeout(limit);
+  killGroup(child, "SIGKILL");
+  await Promise.race([closed, sleep(2_000, undefined, { ref: false })]);
+  running.delete(child);
+  return { code, output };
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // All of the group have ended already.
+  }
+}
+
+/** The developer's environment without what would make a run here differ from a run elsewhere. */
+function childEnv(): NodeJS.ProcessEnv {
+  const settings = /^(NODE_(OPTIONS|ENV)|PORT|HOST|(DATABASE|TEST_POSTGRES)_URL|PUBLIC_ORIGIN|FIREBASE_.*|GOOGLE_.*)$/;
+  const ours = Object.entries(process.env).filter(
+    ([name]) => !settings.test(name) && !/^(SESSION_|DATA_|TRIAL)/.test(name),
+  );
+  const bin = path.join(root, "node_modules/.bin");
+  return {
+    ...Object.fromEntries(ours),
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    TMPDIR: temp,
+    NO_COLOR: "1",
+  };
+}
+
+function cached(name: string): string {
+  return path.join("node_modules/.cache", name);
+}

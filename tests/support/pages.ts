@@ -1,0 +1,164 @@
+import type { Page } from "playwright";
+import type { World } from "./world.ts";
+
+/** Who looks at a page: nobody known, somebody who followed a link, or one of the world's people. */
+export type Who = "stranger" | "invited" | keyof World["people"];
+
+/** A page of the product in one of its states. */
+export type PageState = {
+  /** The name of its pictures. */
+  name: string;
+  who: Who;
+  path: string;
+  /** What is done there until the state stands. */
+  act?: (page: Page) => Promise<void>;
+  /** The state that only a browser without script meets. */
+  scripts?: false;
+  /** The status that the page comes with, where it is not 200. */
+  status?: number;
+};
+
+/** What the browser's list of errors says of a page whose status is an error by design. */
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const continueWith = async (page: Page, email: string) => {
+  await page.getByLabel("What's your email?").fill(email);
+  await press(page, "Continue");
+};
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByLabel("Choose a password", { exact: true }).fill(password);
+  await press(page, "Continue");
+};
+/** Until the toast has closed by itself. */
+const afterToast = (page: Page) => page.locator(".toast").waitFor({ state: "detached" });
+
+const STRANGERS: readonly PageState[] = [
+  { name: "landing", who: "stranger", path: "/" },
+  { name: "landing-invite", who: "invited", path: "/" },
+  { name: "auth-email", who: "stranger", path: "/auth/create-account" },
+  {
+    name: "auth-email-error",
+    who: "stranger",
+    path: "/auth/create-account",
+    scripts: false,
+    act: (page) => continueWith(page, "mara at example"),
+  },
+  {
+    name: "auth-email-taken",
+    who: "stranger",
+    path: "/auth/create-account",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await choosePassword(page, "not-the-one");
+      await page.getByLabel("First name").fill("Mara");
+      await page.getByLabel("Last name").fill("Duarte");
+      await press(page, "Create an account");
+      await afterToast(page);
+    },
+  },
+  {
+    name: "auth-password",
+    who: "stranger",
+    path: "/auth/create-account",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await page.getByLabel("Choose a password", { exact: true }).fill("lis");
+      await page.getByText("Password must be at least 6 characters").waitFor();
+    },
+  },
+  {
+    name: "auth-name",
+    who: "stranger",
+    path: "/auth/create-account",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await choosePassword(page, "lisbon22");
+      await page.getByLabel("First name").fill("Mara");
+    },
+  },
+  { name: "auth-sign-in-email", who: "stranger", path: "/auth/sign-in" },
+  {
+    name: "auth-sign-in-password",
+    who: "stranger",
+    path: "/auth/sign-in",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await page.getByLabel("Enter your password", { exact: true }).fill("lisbon22");
+    },
+  },
+  {
+    name: "toast",
+    who: "stranger",
+    path: "/auth/sign-in",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await page.getByLabel("Enter your password", { exact: true }).fill("not-the-one");
+      await press(page, "Sign In");
+      // The pointer stops its clock.
+      await page.locator(".toast").hover();
+    },
+  },
+  { name: "privacy", who: "stranger", path: "/privacy" },
+  { name: "terms", who: "stranger", path: "/terms" },
+  { name: "cookie-policy", who: "stranger", path: "/cookie-policy" },
+  { name: "refund-policy", who: "stranger", path: "/refund-policy" },
+  { name: "404", who: "stranger", path: "/nowhere", status: 404 },
+];
+
+const ON_THE_WAY: readonly PageState[] = [
+  { name: "invite", who: "newcomer", path: "/invite" },
+  {
+    name: "invite-error",
+    who: "newcomer",
+    path: "/invite",
+    act: async (page) => {
+      await page.getByLabel("Enter Your Partner's Code").fill("AAAAA");
+      await press(page, "Connect Partner");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { name: "invite-success", who: "joined", path: "/invite/success" },
+  { name: "dashboard-alone", who: "alone", path: "/dashboard" },
+  { name: "dashboard-joined", who: "joined", path: "/dashboard", scripts: false },
+  { name: "us-alone", who: "alone", path: "/us" },
+];
+
+const MEMBERS: readonly PageState[] = [
+  { name: "dashboard", who: "mara", path: "/dashboard" },
+  { name: "dashboard-waiting", who: "waiting", path: "/dashboard" },
+  { name: "dashboard-revealed", who: "revealed", path: "/dashboard" },
+  { name: "question-before", who: "mara", path: "/daily-questions" },
+  { name: "question-before-choice", who: "various", path: "/daily-questions/2025-11-12" },
+  { name: "question-before-several", who: "various", path: "/daily-questions/2025-11-11" },
+  { name: "question-before-scale", who: "various", path: "/daily-questions/2025-11-10" },
+  {
+    name: "question-error",
+    who: "mara",
+    path: "/daily-questions",
+    act: async (page) => {
+      await press(page, "Send my answer");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "question-error-choice",
+    who: "various",
+    path: "/daily-questions/2025-11-12",
+    act: async (page) => {
+      await press(page, "Send my answer");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { name: "question-waiting", who: "waiting", path: "/daily-questions" },
+  { name: "question-change", who: "waiting", path: "/daily-questions/2025-11-13?change" },
+  { name: "question-revealed", who: "revealed", path: "/daily-questions" },
+  { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
+  { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
+  { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
+  { name: "us", who: "mara", path: "/us" },
+  { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
+  { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
+  { name: "error", who: "broken", path: "/dashboard", status: 500 },
+];
+
+/** Every page and state: the pictures, the accessibility and the layout tests all take them from here. */
+export const PAGES: readonly PageState[] = [...STRANGERS, ...ON_THE_WAY, ...MEMBERS];

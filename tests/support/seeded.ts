@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { syncUser } from "#app/features/auth/sync-user.server.ts";
+import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
+import { createInvite } from "#app/features/couple/create-invite.server.ts";
+import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
+import { addDays } from "#app/features/couple/local-date.ts";
+import { markInviteSeen, markWelcomed } from "#app/features/couple/mark-invite-seen.server.ts";
+import type { Member } from "#app/features/couple/member.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import type { Answer } from "#app/features/daily-question/answer.ts";
+import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
+import { readQuestion } from "#app/features/daily-question/read-question.server.ts";
+import { users } from "#db/schema/auth.ts";
+import { coupleDays } from "#db/schema/couple.ts";
+import type { TestApp } from "./app.ts";
+import { PASSWORD } from "./people.ts";
+
+/** Somebody who is there without having filled in a form: made by the use cases, with a session that is good. */
+export type Seeded = { uid: string; email: string; session: string };
+
+type Who = { email: string; firstName: string; lastName: string; zone?: string | undefined };
+
+/**
+ * Makes a person who signed up at `since`, and a session for them. The app's clock has to show the real time:
+ * the identity provider's tokens do.
+ */
+export async function seedPerson(app: TestApp, { zone, ...who }: Who, since: Date): Promise<Seeded> {
+  const { idToken, uid } = await accountOf(who.email);
+  const { database, random } = app.services;
+  const id = await syncUser(database, { uid, ...who }, since, random);
+  if (zone) await database.db.update(users).set({ timeZone: zone }).where(eq(users.id, id));
+  const response = await app.fetch(
+    new Request(`${app.origin}/api/auth/login`, {
+      method: "POST",
+      headers: { Origin: app.origin, "Content-Type": "application/json" },
+      body: JSON.stringify({ idToken }),
+    }),
+  );
+  const session = /^session=([^;]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1];
+  if (!session) throw new Error(`no session for ${who.email}: ${response.status} ${await response.text()}`);
+  return { uid, email: who.email, session };
+}
+
+/** A new account of the emulator, or the one with this address that an earlier test has made. */
+async function accountOf(email: string): Promise<{ idToken: string; uid: string }> {
+  const base = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts`;
+  for (const method of ["signUp", "signInWithPassword"]) {
+    const response = await fetch(`${base}:${method}?key=demo-key`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    });
+    const answer = (await response.json()) as { idToken?: string; localId?: string };
+    if (answer.idToken && answer.localId) return { idToken: answer.idToken, uid: answer.localId };
+  }
+  throw new Error(`the Auth emulator makes no account for ${email}`);
+}
+
+/** The member as the database has them now. */
+export async function memberNow(app: TestApp, { uid }: Seeded): Promise<Member> {
+  const member = await findMemberByUid(app.services.database.db, uid);
+  if (!member) throw new Error(`${uid} was not made`);
+  return member;
+}
+
+/** Skips the invite step. */
+export async function skipInvite(app: TestApp, who: Seeded, at: Date): Promise<void> {
+  await markInviteSeen(app.services.database.db, (await memberNow(app, who)).person.id, at);
+}
+
+/** Connects two people. @param welcomed whether both have gone on from the success screen */
+export async function connect(app: TestApp, a: Seeded, b: Seeded, at: Date, welcomed = true): Promise<void> {
+  const { database, random } = app.services;
+  const code = await createInvite(database.db, await memberNow(app, a), at, random);
+  const accepted = await acceptInvite(database, (await memberNow(app, b)).person.id, code ?? "", at);
+  if (!accepted.ok) throw new Error("the two could not be connected");
+  if (!welcomed) return;
+  for (const who of [a, b]) await markWelcomed(database.db, (await memberNow(app, who)).person.id, at);
+}
+
+/** Puts this question on somebody's own day of that instant, before either has opened it. */
+export async function askOn(app: TestApp, who: Seeded, questionId: string, at: Date): Promise<void> {
+  const { couple, person } = await memberNow(app, who);
+  await app.services.database.db
+    .insert(coupleDays)
+    .values({ coupleId: couple.id, date: ownDay(at, person), questionId })
+    .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { questionId } });
+}
+
+/** Answers the question of somebody's own day of that instant. */
+export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  const date = ownDay(at, member.person);
+  const result = await answerQuestion(app.services.database, member, { date, answer }, at);
+  if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
+}
+
+/** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */
+export async function readReveal(app: TestApp, who: Seeded, daysAgo: number, now: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  await readQuestion(app.services.database, member, addDays(ownDay(now, member.person), -daysAgo), now);
+}
+
+/** Sets when somebody was last seen. */
+export async function lastSeen(app: TestApp, who: Seeded, at: Date): Promise<void> {
+  await app.services.database.db.update(users).set({ lastSeenAt: at }).where(eq(users.uid, who.uid));
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import type { Answer } from "#app/features/daily-question/answer.ts";
+import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import { users } from "#db/schema/auth.ts";
+import { listenApp, seededRandom, TestClock } from "./app.ts";
+import { answerOn, askOn, connect, lastSeen, memberNow, readReveal, type Seeded, seedPerson, skipInvite } from "./seeded.ts";
+
+/** The evening on which every page is looked at: 22:52 in Lisbon, 14:52 in Vancouver, a Thursday. */
+export const EVENING = new Date("2025-11-13T22:52:00Z");
+/** A code that was shared with somebody who is not here yet. */
+export const SHARED_CODE = "7KM2P";
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+type ListeningApp = Awaited<ReturnType<typeof listenApp>>;
+
+const HOUR_MS = 3_600_000;
+const daysBefore = (days: number, now = EVENING) => new Date(now.getTime() - days * 24 * HOUR_MS);
+const words = (text: string): Answer => ({ kind: "text", text });
+
+const MARA = { firstName: "Mara", lastName: "Duarte", zone: "Europe/Lisbon" };
+const THEO = { firstName: "Theo", lastName: "Okafor", zone: "America/Vancouver" };
+type Name = { firstName: string; lastName: string; zone?: string };
+
+/** 40 letters without a space, as some names have them, and names from right to left. */
+const LONG = [
+  { ...MARA, firstName: "Wolfeschlegelsteinhausenbergerdorffwelch", lastName: "Keihanaikukauakahihuliheekahaunaeleulu" },
+  { ...THEO, firstName: "Llanfairpwllgwyngyllgogerychwyrndrobwlll", lastName: "Chargoggagoggmanchauggagoggchaubunagung" },
+] as const;
+const RIGHT_TO_LEFT = [
+  { ...MARA, firstName: "מרים", lastName: "בן־דוד", zone: "Asia/Jerusalem" },
+  { ...THEO, firstName: "عبد الرحمن", lastName: "الخطيب", zone: "America/Argentina/ComodRivadavia" },
+] as const;
+
+/**
+ * The app with everybody in it whom its pages need: a couple with 24 days behind them, the same couple at other points
+ * of the day, people on their way in, and people whose names are hard to set.
+ */
+export async function openWorld() {
+  // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
+  const app = await listenApp({ clock: new TestClock(), random: seededRandom("world") });
+  let made = 0;
+  const person = (who: Name, since: number) =>
+    seedPerson(app, { ...who, email: `${made++ === 0 ? "mara" : `somebody-${made}`}@example.test` }, daysBefore(since));
+  const couple = async (a: Name, b: Name, since: number, welcomed = true) => {
+    const two = [await person(a, since), await person(b, since)] as const;
+    await connect(app, ...two, daysBefore(since), welcomed);
+    return two;
+  };
+  const [mara, theo] = await couple(MARA, THEO, 26);
+  const [waiting, waitedFor] = await couple(MARA, THEO, 3);
+  const [revealed, alsoRevealed] = await couple(MARA, THEO, 3);
+  const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
+  const [joined] = await couple({ ...MARA, zone: undefined } as Name, THEO, 0, false);
+  const [long, partnerOfLong] = await couple(...LONG, 3);
+  const [rtl, partnerOfRtl] = await couple(...RIGHT_TO_LEFT, 3);
+  const newcomer = await person(MARA, 0);
+  const alone = await person(MARA, 0);
+  await skipInvite(app, alone, EVENING);
+  const broken = await person(MARA, 0);
+  await skipInvite(app, broken, EVENING);
+  app.clock.at = EVENING;
+
+  await history(app, mara, theo);
+  await today(app, [waiting, waitedFor], { first: "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it." });
+  await today(app, [revealed, alsoRevealed], {
+    first: "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
+    second: "Rain on the carport and my father failing to whistle. He knew one song and never the end of it.",
+  });
+  await kinds(app, various, partnerOfVarious);
+  const unbroken = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(3);
+  await today(app, [long, partnerOfLong], { first: unbroken, second: `https://example.test/${"a".repeat(300)}` });
+  await today(app, [rtl, partnerOfRtl], { first: "המעלית, עם השער שלה.", second: "المطر على سقف المرآب، وأبي يحاول الصفير." });
+  // A zone that no server can reckon with: whatever shows the time fails.
+  await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
+
+  const people = { mara, theo, waiting, revealed, various, joined, long, rtl, newcomer, alone, broken };
+  return { app, people };
+}
+
+/** Days of a believable past: [question, Mara's words, Theo's words], the newest first. They come round again. */
+const PAST = [
+  ["dq-far-apart-02", "The blue mug with the crack. You would say it leaks. It does.", "A bus ticket, two plasters and the good pen."],
+  ["dq-play-03", "I would water the plants twice.", "Nobody would believe me before coffee."],
+  ["dq-memory-01", "The petrol station sandwiches outside Évora.", "Noodles on the floor, the night the table came in the wrong size."],
+  ["dq-home-and-habits-01", "That I count the stairs.", "I read the last page first. Always have."],
+] as const;
+
+/** 24 days in a row for both, one missed and covered by a shield, yesterday's reveal still unread by Mara. */
+async function history(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<void> {
+  for (let day = 25; day >= 1; day--) {
+    const at = daysBefore(day);
+    const [question, hers, his] = PAST[day % PAST.length] ?? PAST[0];
+    await askOn(app, mara, question, at);
+    await answerOn(app, theo, words(his), at);
+    if (day === 7) continue;
+    await answerOn(app, mara, words(hers), at);
+    await readReveal(app, theo, day, EVENING);
+    if (day > 1) await readReveal(app, mara, day, EVENING);
+  }
+  await askOn(app, mara, "dq-the-senses-04", EVENING);
+  await answerOn(app, theo, words("Rain on the carport and my father failing to whistle."), EVENING);
+  await lastSeen(app, theo, new Date(EVENING.getTime() - HOUR_MS / 3));
+}
+
+/** Today's question, answered by the first, by the second, or by both. */
+async function today(
+  app: ListeningApp,
+  [a, b]: readonly [Seeded, Seeded],
+  answers: { first?: string; second?: string },
+): Promise<void> {
+  await askOn(app, a, "dq-the-senses-04", EVENING);
+  if (answers.first) await answerOn(app, a, words(answers.first), EVENING);
+  if (answers.second) await answerOn(app, b, words(answers.second), EVENING);
+}
+
+/** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */
+async function kinds(app: ListeningApp, a: Seeded, b: Seeded): Promise<void> {
+  const days: readonly [number, string, Answer?, Answer?][] = [
+    [6, "dq-far-apart-08", words(LETTER), words("On the hook behind the door.\n\nIn the sugar.")],
+    [5, "dq-far-apart-06", { kind: "choice", chosen: ["a", "c"] }, { kind: "choice", chosen: ["b", "c", "d"] }],
+    [4, "dq-far-apart-12", { kind: "scale", place: 4 }, { kind: "scale", place: 2 }],
+    [3, "dq-tenderness-01"],
+    [2, "dq-far-apart-06"],
+    [1, "dq-far-apart-01"],
+  ];
+  for (const [ago, question, hers, his] of days) {
+    await askOn(app, a, question, daysBefore(ago));
+    if (hers) await answerOn(app, a, hers, daysBefore(ago));
+    if (his) await answerOn(app, b, his, daysBefore(ago));
+  }
+}
+
+const LETTER = `On the hook behind the door, where your second scarf still hangs and nobody else is allowed to hang anything.
+
+In the kitchen:
+the pepper mill, turned to coarse,
+the radio, two stations off from where I keep it,
+the chair by the window that I do not sit in.
+
+And in the drawer with the batteries there is the list that you wrote in August, of things we would do once the boxes were gone. We did four of nine. I look at it when I need a battery, which is more often than a person needs batteries.`;
