@@ -46,5 +46,6 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).error = error;
   context.get(servicesContext).log("error", errorFields(error));
 }

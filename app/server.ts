@@ -90,10 +90,11 @@ function withFiles(
 
   return async (req, res) => {
     if (serveStatic(files, fixed, req, res)) return;
-    if (req.url === "/healthz") return probe(res, true);
+    if (req.url === "/healthz") return probe(res, fixed, true);
     if (req.url === "/readyz")
       return probe(
         res,
+        fixed,
         await database.ping().then(
           () => true,
           () => false,
@@ -105,9 +106,13 @@ function withFiles(
   };
 }
 
-function probe(res: ServerResponse, good: boolean): void {
+function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, good: boolean): void {
   res
-    .writeHead(good ? 200 : 503, { "Content-Type": "text/plain", "Cache-Control": "no-store" })
+    .writeHead(good ? 200 : 503, {
+      ...Object.fromEntries(fixed),
+      "Content-Type": "text/plain",
+      "Cache-Control": "no-store",
+    })
     .end(good ? "ok\n" : "not ready\n");
 }
 

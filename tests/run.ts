@@ -35,7 +35,11 @@ let stoppedBy: NodeJS.Signals | undefined;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const CHECKS: Step[] = [
-  check("types", ["react-router", "typegen"], ["tsc", "--incremental", "--tsBuildInfoFile", cached("tsc.json")]),
+  check(
+    "types",
+    ["react-router", "typegen"],
+    ["tsc", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
+  ),
   check("format and lint", ["biome", "ci", "--colors=off", "."]),
   check("structure", ["depcruise", "app", "db", "tests", "--config", ".dependency-cruiser.mjs"]),
   check("dead code", ["knip"]),
@@ -124,7 +128,7 @@ async function runStep({ name, needs = [], run }: Step): Promise<void> {
 function check(name: string, ...commands: string[][]): Step {
   const run = async (): Promise<Outcome> => {
     for (const command of commands) {
-      const { code, output } = await execute(command, name === BUILD ? { NODE_ENV: "production" } : {});
+      const { code, output } = await execute(command);
       if (code !== 0) return { passed: 0, failed: 1, output };
     }
     return { passed: 1, failed: 0 };
@@ -168,10 +172,10 @@ type VitestReport = {
 };
 
 /** Runs a program of node_modules/.bin in a process group of its own, so that nothing it starts outlives it. */
-async function execute([program = "", ...args]: string[], more: NodeJS.ProcessEnv = {}) {
+async function execute([program = "", ...args]: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...env, ...more },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -201,19 +205,9 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 /** The developer's environment without what would make a run here differ from a run elsewhere. */
 function childEnv(): NodeJS.ProcessEnv {
-  const settings = /^(NODE_(OPTIONS|ENV)|PORT|HOST|(DATABASE|TEST_POSTGRES)_URL|PUBLIC_ORIGIN|FIREBASE_.*|GOOGLE_.*)$/;
-  const ours = Object.entries(process.env).filter(
-    ([name]) => !settings.test(name) && !/^(SESSION_|DATA_|TRIAL)/.test(name),
-  );
-  const bin = path.join(root, "node_modules/.bin");
-  return {
-    ...Object.fromEntries(ours),
-    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
-    TMPDIR: temp,
-    NO_COLOR: "1",
-  };
-}
-
-function cached(name: string): string {
-  return path.join("node_modules/.cache", name);
+  const settings =
+    /^(NODE_OPTIONS|NODE_ENV|PORT|HOST|DATABASE_URL|TEST_POSTGRES_URL|PUBLIC_ORIGIN|TRIAL|(FIREBASE|GOOGLE|SESSION|DATA)_.*)$/;
+  const kept = Object.entries(process.env).filter(([name]) => !settings.test(name));
+  const programs = `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`;
+  return { ...Object.fromEntries(kept), PATH: programs, TMPDIR: temp, NO_COLOR: "1" };
 }

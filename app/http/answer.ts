@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
+import { apiError } from "./json-body.ts";
 import { errorFields } from "./log.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { requestContext, type Services } from "./services.ts";
 
 /** What goes back: status, headers and bytes, before it becomes a Response or is written to a socket. */
 export type Answer = { status: number; headers: Headers; body: string | Uint8Array | null };
+
+/** Another process's write takes milliseconds. Seconds. */
+const RETRY_AFTER_BUSY = "1";
 
 /** 128 bits for each answer; one call to the system's random source serves 1,024 of them. */
 const NONCE_BYTES = 16;
@@ -35,13 +39,15 @@ export function answerWith(
 
   return async (request: Request): Promise<Answer> => {
     const nonce = newNonce();
-    const page: { html: string | null } = { html: null };
+    const page = { html: null as string | null, error: null as unknown };
     const context = requestContext(services, nonce, page);
     prepare(context);
-    const response = await handle(request, context).catch((error: unknown) => {
+    let response = await handle(request, context).catch((error: unknown) => {
       services.log("error", errorFields(error));
-      return constraintOf(error) === "busy" ? busy() : new Response("Something went wrong", { status: 500 });
+      page.error = error;
+      return new Response("Something went wrong", { status: 500 });
     });
+    if (response.status === 500 && constraintOf(page.error) === "busy") response = busy(request, response);
     const { headers } = response;
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
@@ -51,4 +57,9 @@ export function answerWith(
   };
 }
 
-const busy = () => new Response("Please try again in a moment.", { status: 503, headers: { "Retry-After": "1" } });
+/** The same page or data with another status: what failed will work in a moment. */
+function busy(request: Request, { headers, body }: Response): Response {
+  if (new URL(request.url).pathname.startsWith("/api/")) return apiError(503, "Please try again in a moment.");
+  headers.set("Retry-After", RETRY_AFTER_BUSY);
+  return new Response(body, { status: 503, headers });
+}

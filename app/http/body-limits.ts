@@ -1,10 +1,11 @@
 /** security.md 22. Bytes. */
-export const JSON_LIMIT = 64 * 1024;
-export const FORM_LIMIT = 256 * 1024;
+const JSON_LIMIT = 64 * 1024;
+const FORM_LIMIT = 256 * 1024;
+
+export const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? "");
 
 /** The most that a body of this type may have. Bytes. */
-export const limitFor = (contentType: string | null): number =>
-  contentType?.startsWith("application/json") ? JSON_LIMIT : FORM_LIMIT;
+export const limitFor = (contentType: string | null): number => (isJson(contentType) ? JSON_LIMIT : FORM_LIMIT);
 
 /**
  * A sentence when the announced body is too large, else null. The server reads no more than the limit whatever is

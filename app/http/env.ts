@@ -20,7 +20,8 @@ const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (val
 
 const schema = z
   .object({
-    NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
+    // Where nobody has said anything the strict one: `npm start` on a bare machine is production.
+    NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
     PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
     HOST: setting(z.string().default("127.0.0.1")),
     DATABASE_URL: setting(

@@ -1,8 +1,14 @@
 import type { z } from "zod";
+import { isJson } from "./body-limits.ts";
+
+/** When to ask again after a 503. Seconds. */
+const RETRY_AFTER = "60";
 
 /** An error of the API, as the spec's helper reads it (section 7): the words for people in `message`. */
-export const apiError = (status: number, message: string): Response =>
-  Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store" } });
+export function apiError(status: number, message: string): Response {
+  const retry = status === 503 ? { "Retry-After": RETRY_AFTER } : {};
+  return Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store", ...retry } });
+}
 
 /** An answer of the API. */
 export const apiAnswer = (body: unknown, headers: Record<string, string> = {}): Response =>
@@ -16,10 +22,13 @@ export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<{ ok: true; value: z.infer<S> } | { ok: false; refusal: Response }> {
-  let body: unknown;
+  const bytes = await request.arrayBuffer();
+  // Under another type a body of 256 KB would have come in.
+  if (bytes.byteLength > 0 && !isJson(request.headers.get("content-type")))
+    return { ok: false, refusal: apiError(415, "Send JSON, with Content-Type: application/json.") };
+  let body: unknown = {};
   try {
-    const text = await request.text();
-    body = text === "" ? {} : JSON.parse(text);
+    if (bytes.byteLength > 0) body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return { ok: false, refusal: apiError(400, "The body is not valid JSON.") };
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { accepting } from "./accept-encoding.ts";
 import type { Answer } from "./answer.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -33,8 +34,8 @@ export function keepPage(answer: Answer): (req: IncomingMessage, res: ServerResp
   headers.vary = "Cookie, Accept-Encoding";
 
   return (req, res) => {
-    const accepts = String(req.headers["accept-encoding"] ?? "");
-    const coding = /\bbr\b/.test(accepts) ? "br" : /\bgzip\b/.test(accepts) ? "gzip" : "plain";
+    const accepts = accepting(req.headers["accept-encoding"]);
+    const coding = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "plain";
     const etag = `"${tag}-${coding}"`;
     if (req.headers["if-none-match"] === etag) {
       res.writeHead(304, { ...headers, etag }).end();

@@ -1,34 +1,39 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, gzip } from "node:zlib";
-import type { Answer } from "./answer.ts";
+import { accepting } from "./accept-encoding.ts";
+import { type Answer, newNonce } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import type { Log } from "./log.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** A smaller page fits into the first packets anyway. Bytes. */
 const GZIP_FROM = 1400;
 
-class BodyTooLarge extends Error {}
+/**
+ * A body that is too large is read to its end and thrown away, up to this many times the limit: a browser that is cut
+ * off while it sends shows its own error in place of our answer.
+ */
+const DISCARD_TIMES = 16;
+
+/** Methods that no Request can have. */
+const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /**
  * The bridge between node:http and the app's answers. The request's address is built from the configured origin:
  * what the Host header says is never believed (security.md 7).
  */
 export function nodeListener(answer: (request: Request) => Promise<Answer>, publicOrigin: string, log: Log) {
+  const secure = publicOrigin.startsWith("https:");
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now();
     try {
-      const request = await toRequest(req, res, publicOrigin);
-      await send(req, res, await answer(request));
-    } catch (error) {
+      const reply = NO_REQUEST.has(req.method ?? "")
+        ? plainAnswer(405, "There is nothing here for this method.", secure)
+        : await answer(await toRequest(req, res, publicOrigin));
+      await send(req, res, reply);
+    } catch {
       if (res.headersSent || res.destroyed) return void res.destroy();
-      const status = error instanceof BodyTooLarge ? 413 : 400;
-      // The rest of a body that was refused is not read: the connection can't be used again.
-      res.writeHead(status, {
-        "Content-Type": "text/plain; charset=utf-8",
-        "Cache-Control": "no-store",
-        Connection: "close",
-      });
-      res.end(status === 413 ? "That is more than we can take in one go." : "The request could not be read.");
+      await send(req, res, plainAnswer(400, "The request could not be read.", secure));
     } finally {
       log("request", {
         method: req.method,
@@ -56,26 +61,59 @@ async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin
     const name = req.rawHeaders[i] ?? "";
     if (!name.startsWith(":")) headers.append(name, req.rawHeaders[i + 1] ?? "");
   }
-  const url = new URL(publicOrigin + (req.url?.startsWith("/") ? req.url : "/"));
+  const url = new URL(publicOrigin + (req.url?.startsWith("/") ? decodable(req.url) : "/"));
   const method = req.method ?? "GET";
   const gone = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) gone.abort();
   });
   const init: RequestInit = { method, headers, signal: gone.signal };
-  if (method !== "GET" && method !== "HEAD") init.body = await readBody(req, limitFor(headers.get("content-type")));
-  return new Request(url, init);
+  if (method === "GET" || method === "HEAD") return new Request(url, init);
+  const limit = limitFor(headers.get("content-type"));
+  const { size, bytes } = await readBody(req, limit);
+  // In pieces it could not announce its size: the app refuses it by what was counted.
+  if (size > limit) headers.set("content-length", String(size));
+  return new Request(url, { ...init, body: bytes });
 }
 
-async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
+/** The router puts an address with a broken %-sequence on the console as it came: it goes there mended. */
+function decodable(path: string): string {
+  try {
+    // Its result is used, or the build takes the call for one that does nothing.
+    return decodeURI(path) === "" ? "/" : path;
+  } catch {
+    return path.replaceAll("%", "%EF%BF%BD");
+  }
+}
+
+/** Keeps nothing of a body over the limit, and its size. */
+async function readBody(
+  req: IncomingMessage,
+  limit: number,
+): Promise<{ size: number; bytes: Uint8Array<ArrayBuffer> }> {
+  const announced = Number(req.headers["content-length"] ?? 0);
+  if (announced > limit * DISCARD_TIMES) return { size: announced, bytes: new Uint8Array() };
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new BodyTooLarge();
-    chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
+    else chunks = [];
+    if (size > limit * DISCARD_TIMES) break;
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return { size, bytes: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** For what can't be handed to the app: with the headers that every answer has. */
+function plainAnswer(status: number, text: string, secure: boolean): Answer {
+  const headers = new Headers([
+    ...securityHeaders(secure).map(([name, value]) => [name, value] as [string, string]),
+    ["Content-Security-Policy", contentSecurityPolicy(`'nonce-${newNonce()}'`)],
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Cache-Control", "private, no-store"],
+  ]);
+  if (status === 405) headers.set("Allow", "GET, HEAD, POST");
+  return { status, headers, body: text };
 }
 
 async function send(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Answer): Promise<void> {
@@ -91,12 +129,14 @@ async function send(req: IncomingMessage, res: ServerResponse, { status, headers
     out.vary = headers.has("vary") ? `${headers.get("vary")}, Accept-Encoding` : "Accept-Encoding";
   }
   if (bytes) out["content-length"] = String(bytes.length);
+  // What is left of the request lies in the way of the next one.
+  if (!req.complete) out.connection = "close";
   res.writeHead(status, out);
   res.end(req.method === "HEAD" ? undefined : (bytes ?? undefined));
 }
 
 const worthCompressing = (req: IncomingMessage, headers: Headers): boolean =>
-  /\bgzip\b/.test(String(req.headers["accept-encoding"] ?? "")) &&
+  accepting(req.headers["accept-encoding"])("gzip") &&
   !headers.has("content-encoding") &&
   /^(text\/|application\/json|text\/x-script)/.test(headers.get("content-type") ?? "");
 

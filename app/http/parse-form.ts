@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { data } from "react-router";
+import { z } from "zod";
 import type { FormErrors } from "./form-errors.ts";
 
 type Parsed<S extends z.ZodType> =
@@ -16,7 +17,8 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   type Field = keyof z.infer<S> & string;
   let form: FormData;
   try {
-    form = await request.formData();
+    // A form without a field may come without a type: there is nothing to read then.
+    form = request.headers.has("content-type") ? await request.formData() : new FormData();
   } catch {
     return {
       ok: false,
@@ -44,4 +46,13 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
     if (!SECRET_FIELDS.has(name) && typeof value === "string") values[name] = value.replaceAll("\u0000", "");
   }
   return { ok: false, problem: { errors, values } as FormErrors<Field> };
+}
+
+const noFields = z.strictObject({});
+
+/** For a form that is a button alone: throws the page of a refusal when something else comes along. */
+export async function expectNoFields(request: Request): Promise<void> {
+  const form = await parseForm(request, noFields);
+  const errors: FormErrors["errors"] = form.ok ? {} : form.problem.errors;
+  if (errors.form) throw data(errors.form, { status: 400 });
 }

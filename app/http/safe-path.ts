@@ -6,5 +6,7 @@ export function safePath(target: string | null | undefined): string {
   if (!target || target.length > 2000 || !target.startsWith("/")) return "/";
   if (/^\/[/\\]/.test(target) || /[\u0000-\u001f\u007f\\]/.test(target)) return "/";
   const url = URL.parse(target, "https://this.site");
-  return url?.origin === "https://this.site" ? `${url.pathname}${url.search}` : "/";
+  // Without its dots `/.//x` is `//x`.
+  if (url?.origin !== "https://this.site" || url.pathname.startsWith("//")) return "/";
+  return `${url.pathname}${url.search}`;
 }

@@ -20,16 +20,13 @@ export const nonceContext = createContext<string>();
 
 /**
  * The finished HTML travels here, past the Response, so that no byte goes through a web stream; status and headers
- * stay on the Response, where middleware sees them.
+ * stay on the Response, where middleware sees them. The error is what the router has made a 500 of.
  */
-export const pageContext = createContext<{ html: string | null }>();
+type Page = { html: string | null; error?: unknown };
+export const pageContext = createContext<Page>();
 
 /** A request's context: the services and this answer's own slots. */
-export function requestContext(
-  services: Services,
-  nonce: string,
-  page: { html: string | null },
-): RouterContextProvider {
+export function requestContext(services: Services, nonce: string, page: Page): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(nonceContext, nonce);

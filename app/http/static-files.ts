@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { accepting } from "./accept-encoding.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -65,9 +66,8 @@ export function serveStatic(
   const path = req.url?.split("?")[0] ?? "";
   const file = files.get(path);
   if (!file || (req.method !== "GET" && req.method !== "HEAD")) return false;
-  const accepts = String(req.headers["accept-encoding"] ?? "");
-  const coding: Coding =
-    file.forms.br && /\bbr\b/.test(accepts) ? "br" : file.forms.gzip && /\bgzip\b/.test(accepts) ? "gzip" : "plain";
+  const accepts = accepting(req.headers["accept-encoding"]);
+  const coding: Coding = file.forms.br && accepts("br") ? "br" : file.forms.gzip && accepts("gzip") ? "gzip" : "plain";
   const etag = coding === "plain" ? file.etag : `${file.etag.slice(0, -1)}-${coding}"`;
   const headers: Record<string, string | number> = {
     ...Object.fromEntries(fixed),

@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
-import { cookieName } from "./cookies.ts";
+import { cookie, cookieName } from "./cookies.ts";
 import type { Env } from "./env.ts";
 
 /** What a toast says; the variant names are the spec's (section 3). */
@@ -33,7 +33,7 @@ const utils = (env: Env) => {
 };
 
 /** The flash cookie's name; a request that carries it is not answered with a kept page. */
-export const flashCookieName = (env: Env): string => cookieName(env, "flash");
+const flashCookieName = (env: Env): string => cookieName(env, "flash");
 
 /** A redirect whose next page shows the toast. */
 export function redirectWithToast(
@@ -51,7 +51,9 @@ export function redirectWithToast(
 export async function takeToast(env: Env, request: Request): Promise<{ toast: ToastMessage | null; headers: Headers }> {
   if (!request.headers.get("cookie")?.includes(`${flashCookieName(env)}=`))
     return { toast: null, headers: new Headers() };
-  const { toast, headers } = await utils(env).getToast(request);
+  const { toast } = await utils(env).getToast(request);
+  // Not the library's own header: that keeps an empty flash, and with it no kept page would ever be used again.
+  const headers = new Headers({ "Set-Cookie": cookie(env, flashCookieName(env), "", { maxAge: 0 }) });
   if (!toast) return { toast: null, headers };
   return {
     toast: {

@@ -1,7 +1,7 @@
 import { lensPath, placePair } from "./lens.ts";
 
 /** One side of the clocks: a place if it is known, the local time as it is written there ("22:52"), and who. */
-export type ClockSide = { place?: string | undefined; time: string; who: string };
+type ClockSide = { place?: string | undefined; time: string; who: string };
 
 /**
  * Two local times in two discs. They overlap, and the lens lights up, while both are awake; else they stand apart.

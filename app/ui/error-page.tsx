@@ -5,6 +5,7 @@ import { BarePage } from "./page.tsx";
 export function ErrorPage() {
   return (
     <BarePage>
+      <title>Something went wrong · The Couple App</title>
       <div className="lost">
         <svg viewBox="0 0 158 82" width="180" height="93.4" aria-hidden="true">
           <circle className="you" cx="41" cy="41" r="40" />

@@ -86,7 +86,7 @@ export function TextArea({ name, id, label, labelHidden, error, hint, ...rest }:
   );
 }
 
-export type SelectOption = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 
 /** One of many, as the device shows it. */
 export function Select({

@@ -5,6 +5,7 @@ import { BarePage } from "./page.tsx";
 export function NotFoundPage() {
   return (
     <BarePage>
+      <title>404 Page Not Found · The Couple App</title>
       <div className="lost">
         <svg viewBox="0 0 420 200" aria-hidden="true">
           <circle className="you-a" cx="46" cy="104" r="92" />

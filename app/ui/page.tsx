@@ -5,7 +5,7 @@ import { Link, type Path } from "./link.tsx";
 import { Nav, type NavItem } from "./nav.tsx";
 import { Logo } from "./pair.tsx";
 
-export type BarProps = {
+type BarProps = {
   /** The path that the arrow at the left leads to. Without it the logo stands there. */
   back?: Path | undefined;
   backLabel?: string | undefined;

@@ -27,7 +27,7 @@ const sizes = {
   big: { r: 73, distance: 100, padX: 27, padY: 2, ring: 72, className: "big", area: true },
 } satisfies Record<string, Size>;
 
-export type PairSize = keyof typeof sizes;
+type PairSize = keyof typeof sizes;
 
 /** The logo: two circles and their lens. */
 export function Logo({ width = 34 }: { width?: number }) {

@@ -3,14 +3,14 @@ import { Icon } from "./icon.tsx";
 import { useScripted } from "./use-scripted.ts";
 
 /** Spec section 9: a toast closes by itself after this many milliseconds. */
-export const TOAST_AUTO_CLOSE_MS = 2000;
+const TOAST_AUTO_CLOSE_MS = 2000;
 /** Spec section 9: marked closed first, removed this many milliseconds later. */
-export const TOAST_REMOVE_DELAY_MS = 1000;
+const TOAST_REMOVE_DELAY_MS = 1000;
 /** Spec section 9: one at a time; the newest takes the place of the other. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 
 /** Spec section 3, Toast. */
-export type ToastContent = {
+type ToastContent = {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive" | undefined;
@@ -25,18 +25,16 @@ type Phase = "open" | "closed" | "removed";
  */
 export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
   const [given, setGiven] = useState(toast);
-  const [shown, setShown] = useState(toast);
-  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState(toast ? [{ toast, turn: 0 }] : []);
   if (toast !== given) {
     setGiven(toast);
-    if (toast) {
-      setShown(toast);
-      setTurn(turn + 1);
-    }
+    if (toast) setShown([{ toast, turn: (shown[0]?.turn ?? 0) + 1 }, ...shown].slice(0, TOAST_LIMIT));
   }
   return (
-    <div role={shown?.variant === "destructive" ? "alert" : "status"}>
-      {shown ? <ToastCard key={turn} toast={shown} /> : null}
+    <div role={shown[0]?.toast.variant === "destructive" ? "alert" : "status"}>
+      {shown.map((one) => (
+        <ToastCard key={one.turn} toast={one.toast} />
+      ))}
     </div>
   );
 }
@@ -44,7 +42,9 @@ export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
 function ToastCard({ toast }: { toast: ToastContent }) {
   const { title, description, variant } = toast;
   const [phase, setPhase] = useState<Phase>("open");
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const scripted = useScripted();
   useEffect(() => {
     if (phase === "removed" || (phase === "open" && held)) return;
@@ -59,10 +59,10 @@ function ToastCard({ toast }: { toast: ToastContent }) {
     <div
       className={variant === "destructive" ? "toast bad" : "toast"}
       data-state={phase}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {variant === "destructive" ? <Icon name="alert" /> : null}
       <div>

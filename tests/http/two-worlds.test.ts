@@ -144,7 +144,8 @@ test("another couple's date is as unknown as one that never was", async () => {
   await signUp(stranger, account("Other"));
   await stranger.press("Next");
   one.app.clock.at = new Date(later.getTime() + 3 * 86_400_000);
-  const masked = async (date: string) => (await bytes(await stranger.send(`/daily-questions/${date}`))).replaceAll(date, "*");
+  const masked = async (date: string) =>
+    (await bytes(await stranger.send(`/daily-questions/${date}`))).replaceAll(date, "*");
   const theirs = await masked(one.date);
   expect(theirs.slice(0, 3)).toBe("404");
   expect(theirs).toBe(await masked("2020-03-03"));

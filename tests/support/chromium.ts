@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type LaunchOptions } from "playwright";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -35,8 +35,9 @@ export async function findChromium(options: { install: boolean; log: (line: stri
 }
 
 /** Starts the Chromium that `findChromium` finds, without a window and without its calls to Google. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
+    ...options,
     executablePath: await findChromium({ install: false, log: () => {} }),
     // Root has no sandbox to give (this passes --no-sandbox), and many a container forbids others theirs.
     chromiumSandbox: false,

@@ -16,9 +16,10 @@ export type PageState = {
   scripts?: false;
   /** The status that the page comes with, where it is not 200. */
   status?: number;
+  /** The status that `act` is answered with by design, where that is an error. */
+  refusal?: number;
 };
 
-/** What the browser's list of errors says of a page whose status is an error by design. */
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const continueWith = async (page: Page, email: string) => {
   await page.getByLabel("What's your email?").fill(email);
@@ -28,15 +29,19 @@ const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel("Choose a password", { exact: true }).fill(password);
   await press(page, "Continue");
 };
-/** Until the toast has closed by itself. */
-const afterToast = (page: Page) => page.locator(".toast").waitFor({ state: "detached" });
+/** Until the toast has come, and has closed by itself. */
+const afterToast = async (page: Page) => {
+  await page.locator(".toast").waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
+};
 
-const STRANGERS: readonly PageState[] = [
+export const STRANGERS: readonly PageState[] = [
   { name: "landing", who: "stranger", path: "/" },
   { name: "landing-invite", who: "invited", path: "/" },
   { name: "auth-email", who: "stranger", path: "/auth/create-account" },
   {
     name: "auth-email-error",
+    refusal: 400,
     who: "stranger",
     path: "/auth/create-account",
     scripts: false,
@@ -93,21 +98,36 @@ const STRANGERS: readonly PageState[] = [
       await continueWith(page, "mara@example.test");
       await page.getByLabel("Enter your password", { exact: true }).fill("not-the-one");
       await press(page, "Sign In");
-      // The pointer stops its clock.
-      await page.locator(".toast").hover();
+      // The focus stops its clock.
+      await page.getByRole("button", { name: "Close" }).focus();
     },
   },
   { name: "privacy", who: "stranger", path: "/privacy" },
   { name: "terms", who: "stranger", path: "/terms" },
   { name: "cookie-policy", who: "stranger", path: "/cookie-policy" },
   { name: "refund-policy", who: "stranger", path: "/refund-policy" },
+  {
+    name: "refused",
+    refusal: 403,
+    who: "stranger",
+    path: "/auth/create-account",
+    act: async (page) => {
+      // A form on somebody else's page.
+      const form = `<form method="post" action="${page.url()}"><button>Win a prize</button></form>`;
+      await page.route("http://elsewhere.example/", (route) => route.fulfill({ contentType: "text/html", body: form }));
+      await page.goto("http://elsewhere.example/");
+      await press(page, "Win a prize");
+      await page.getByText("This was sent from another place.").waitFor();
+    },
+  },
   { name: "404", who: "stranger", path: "/nowhere", status: 404 },
 ];
 
-const ON_THE_WAY: readonly PageState[] = [
+export const ON_THE_WAY: readonly PageState[] = [
   { name: "invite", who: "newcomer", path: "/invite" },
   {
     name: "invite-error",
+    refusal: 400,
     who: "newcomer",
     path: "/invite",
     act: async (page) => {
@@ -122,7 +142,7 @@ const ON_THE_WAY: readonly PageState[] = [
   { name: "us-alone", who: "alone", path: "/us" },
 ];
 
-const MEMBERS: readonly PageState[] = [
+export const MEMBERS: readonly PageState[] = [
   { name: "dashboard", who: "mara", path: "/dashboard" },
   { name: "dashboard-waiting", who: "waiting", path: "/dashboard" },
   { name: "dashboard-revealed", who: "revealed", path: "/dashboard" },
@@ -132,6 +152,7 @@ const MEMBERS: readonly PageState[] = [
   { name: "question-before-scale", who: "various", path: "/daily-questions/2025-11-10" },
   {
     name: "question-error",
+    refusal: 400,
     who: "mara",
     path: "/daily-questions",
     act: async (page) => {
@@ -141,6 +162,7 @@ const MEMBERS: readonly PageState[] = [
   },
   {
     name: "question-error-choice",
+    refusal: 400,
     who: "various",
     path: "/daily-questions/2025-11-12",
     act: async (page) => {
@@ -159,6 +181,15 @@ const MEMBERS: readonly PageState[] = [
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
   { name: "error", who: "broken", path: "/dashboard", status: 500 },
 ];
+
+/** What has names of 40 letters without a space, names from right to left, or such words in it. */
+export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flatMap((who) => [
+  { name: `dashboard of ${who}`, who, path: "/dashboard" },
+  { name: `question-before of ${who}`, who, path: "/daily-questions/2025-11-12" },
+  { name: `question-revealed of ${who}`, who, path: "/daily-questions" },
+  { name: `us of ${who}`, who, path: "/us" },
+  { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
+]);
 
 /** Every page and state: the pictures, the accessibility and the layout tests all take them from here. */
 export const PAGES: readonly PageState[] = [...STRANGERS, ...ON_THE_WAY, ...MEMBERS];

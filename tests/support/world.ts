@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Answer } from "#app/features/daily-question/answer.ts";
-import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
-import { answerOn, askOn, connect, lastSeen, memberNow, readReveal, type Seeded, seedPerson, skipInvite } from "./seeded.ts";
+import { answerOn, askOn, connect, lastSeen, readReveal, type Seeded, seedPerson, skipInvite } from "./seeded.ts";
 
 /** The evening on which every page is looked at: 22:52 in Lisbon, 14:52 in Vancouver, a Thursday. */
-export const EVENING = new Date("2025-11-13T22:52:00Z");
+const EVENING = new Date("2025-11-13T22:52:00Z");
 /** A code that was shared with somebody who is not here yet. */
 export const SHARED_CODE = "7KM2P";
 
@@ -24,8 +22,16 @@ type Name = { firstName: string; lastName: string; zone?: string };
 
 /** 40 letters without a space, as some names have them, and names from right to left. */
 const LONG = [
-  { ...MARA, firstName: "Wolfeschlegelsteinhausenbergerdorffwelch", lastName: "Keihanaikukauakahihuliheekahaunaeleulu" },
-  { ...THEO, firstName: "Llanfairpwllgwyngyllgogerychwyrndrobwlll", lastName: "Chargoggagoggmanchauggagoggchaubunagung" },
+  {
+    ...MARA,
+    firstName: "Wolfeschlegelsteinhausenbergerdorffwelch",
+    lastName: "Keihanaikukauakahihuliheekahaunaeleulu",
+  },
+  {
+    ...THEO,
+    firstName: "Llanfairpwllgwyngyllgogerychwyrndrobwlll",
+    lastName: "Chargoggagoggmanchauggagoggchaubunagung",
+  },
 ] as const;
 const RIGHT_TO_LEFT = [
   { ...MARA, firstName: "מרים", lastName: "בן־דוד", zone: "Asia/Jerusalem" },
@@ -40,8 +46,12 @@ export async function openWorld() {
   // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
   const app = await listenApp({ clock: new TestClock(), random: seededRandom("world") });
   let made = 0;
-  const person = (who: Name, since: number) =>
-    seedPerson(app, { ...who, email: `${made++ === 0 ? "mara" : `somebody-${made}`}@example.test` }, daysBefore(since));
+  const person = (who: Name, since: number) => {
+    const name = /^[a-z]+$/i.test(who.firstName) ? who.firstName.toLowerCase() : "guest";
+    const email = `${name}${made < 2 ? "" : `-${made}`}@example.test`;
+    made++;
+    return seedPerson(app, { ...who, email }, daysBefore(since));
+  };
   const couple = async (a: Name, b: Name, since: number, welcomed = true) => {
     const two = [await person(a, since), await person(b, since)] as const;
     await connect(app, ...two, daysBefore(since), welcomed);
@@ -51,7 +61,7 @@ export async function openWorld() {
   const [waiting, waitedFor] = await couple(MARA, THEO, 3);
   const [revealed, alsoRevealed] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
-  const [joined] = await couple({ ...MARA, zone: undefined } as Name, THEO, 0, false);
+  const [joined] = await couple({ firstName: "Mara", lastName: "Duarte" }, THEO, 0, false);
   const [long, partnerOfLong] = await couple(...LONG, 3);
   const [rtl, partnerOfRtl] = await couple(...RIGHT_TO_LEFT, 3);
   const newcomer = await person(MARA, 0);
@@ -62,15 +72,23 @@ export async function openWorld() {
   app.clock.at = EVENING;
 
   await history(app, mara, theo);
-  await today(app, [waiting, waitedFor], { first: "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it." });
+  await today(app, [waiting, waitedFor], {
+    first:
+      "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
+  });
   await today(app, [revealed, alsoRevealed], {
-    first: "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
+    first:
+      "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
     second: "Rain on the carport and my father failing to whistle. He knew one song and never the end of it.",
   });
   await kinds(app, various, partnerOfVarious);
-  const unbroken = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(3);
-  await today(app, [long, partnerOfLong], { first: unbroken, second: `https://example.test/${"a".repeat(300)}` });
-  await today(app, [rtl, partnerOfRtl], { first: "המעלית, עם השער שלה.", second: "المطر على سقف المرآب، وأبي يحاول الصفير." });
+  await hardToSet(
+    app,
+    [long, partnerOfLong],
+    `${"Donaudampfschifffahrtsgesellschaft".repeat(9)}`,
+    `https://example.test/${"a".repeat(300)}`,
+  );
+  await hardToSet(app, [rtl, partnerOfRtl], "המעלית, עם השער שלה.", "المطر على سقف المرآب، وأبي يحاول الصفير.");
   // A zone that no server can reckon with: whatever shows the time fails.
   await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
 
@@ -80,9 +98,17 @@ export async function openWorld() {
 
 /** Days of a believable past: [question, Mara's words, Theo's words], the newest first. They come round again. */
 const PAST = [
-  ["dq-far-apart-02", "The blue mug with the crack. You would say it leaks. It does.", "A bus ticket, two plasters and the good pen."],
+  [
+    "dq-far-apart-02",
+    "The blue mug with the crack. You would say it leaks. It does.",
+    "A bus ticket, two plasters and the good pen.",
+  ],
   ["dq-play-03", "I would water the plants twice.", "Nobody would believe me before coffee."],
-  ["dq-memory-01", "The petrol station sandwiches outside Évora.", "Noodles on the floor, the night the table came in the wrong size."],
+  [
+    "dq-memory-01",
+    "The petrol station sandwiches outside Évora.",
+    "Noodles on the floor, the night the table came in the wrong size.",
+  ],
   ["dq-home-and-habits-01", "That I count the stairs.", "I read the last page first. Always have."],
 ] as const;
 
@@ -112,6 +138,18 @@ async function today(
   await askOn(app, a, "dq-the-senses-04", EVENING);
   if (answers.first) await answerOn(app, a, words(answers.first), EVENING);
   if (answers.second) await answerOn(app, b, words(answers.second), EVENING);
+}
+
+/** Today both have answered, yesterday the partner alone. */
+async function hardToSet(
+  app: ListeningApp,
+  [a, b]: readonly [Seeded, Seeded],
+  first: string,
+  second: string,
+): Promise<void> {
+  await askOn(app, a, "dq-far-apart-07", daysBefore(1));
+  await answerOn(app, b, words(second), daysBefore(1));
+  await today(app, [a, b], { first, second });
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */

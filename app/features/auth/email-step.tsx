@@ -22,10 +22,13 @@ export function EmailStep({
   /** Below the field: what continuing means. */
   children?: ReactNode;
 }) {
-  const [typed, setTyped] = useState(problem?.values.email ?? email);
+  const given = problem?.values.email ?? email;
+  const [typed, setTyped] = useState<string | null>(null);
   const pending = useNavigation().state !== "idle";
-  const valid = isEmail(typed.trim());
-  const error = saysWhileTyping && typed !== "" && !valid ? EMAIL_NOT_VALID : valid ? undefined : problem?.errors.email;
+  const valid = isEmail((typed ?? given).trim());
+  // What the server said stands until the next key, and as long as the address still can't be one.
+  const said = typed === null || !valid ? problem?.errors.email : undefined;
+  const error = saysWhileTyping && typed && !valid ? EMAIL_NOT_VALID : said;
   return (
     <Form method="post" className="pt-6 stack" noValidate>
       <ErrorList errors={problem?.errors} />
@@ -37,7 +40,7 @@ export function EmailStep({
         type="email"
         autoComplete="email"
         placeholder="you@example.com"
-        defaultValue={problem?.values.email ?? email}
+        defaultValue={given}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={error}
         autoFocus={!problem}

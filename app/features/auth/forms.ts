@@ -1,17 +1,29 @@
 import { z } from "zod";
-import { writtenText } from "#app/http/text.ts";
-import { EMAIL_NOT_VALID, isEmail, isPassword, NAME_MAX, PASSWORD_TOO_SHORT } from "./credentials.ts";
+import { isKeepable, NOT_KEEPABLE, writtenText } from "#app/http/text.ts";
+import {
+  EMAIL_NOT_VALID,
+  isEmail,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from "./credentials.ts";
 
 /** The steps of sign-up and sign-in, one form each (spec, sections 2 and 5). */
 export const emailForm = z.strictObject({
   email: z
     .string({ error: EMAIL_NOT_VALID })
     .transform((value) => value.trim())
-    .refine(isEmail, { error: EMAIL_NOT_VALID }),
+    .refine((value) => isEmail(value) && isKeepable(value), { error: EMAIL_NOT_VALID }),
 });
 
 export const passwordForm = z.strictObject({
-  password: z.string({ error: PASSWORD_TOO_SHORT }).refine(isPassword, { error: PASSWORD_TOO_SHORT }),
+  password: z
+    .string({ error: PASSWORD_TOO_SHORT })
+    .refine(isKeepable, { error: NOT_KEEPABLE })
+    .refine((value) => value.length >= PASSWORD_MIN, { error: PASSWORD_TOO_SHORT })
+    .refine((value) => value.length <= PASSWORD_MAX, { error: PASSWORD_TOO_LONG }),
 });
 
 const name = (which: string) => {

@@ -15,7 +15,8 @@ import { memberOf } from "./session.server.ts";
 /** The signed-in member of a guarded area; reading it where no guard has run throws. */
 export const memberContext = createContext<Member>();
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+/** `url` is the page's, for a `.data` request too; the request's own is the one that was sent. */
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Next = () => Promise<unknown>;
 
 /** How long the path that a stranger wanted is remembered. Seconds. */
@@ -71,9 +72,8 @@ export async function strangersAndMembers(args: Args): Promise<void> {
 
 const returnToName = (env: Env) => cookieName(env, "returnTo");
 
-function rememberPath({ request, context }: Args): string {
+function rememberPath({ request, url, context }: Args): string {
   const { env } = context.get(servicesContext);
-  const url = new URL(request.url);
   // What a post wanted can't be wanted again by a link.
   const path = request.method === "GET" ? safePath(`${url.pathname}${url.search}`) : "/";
   return cookie(env, returnToName(env), encodeURIComponent(path), { maxAge: path === "/" ? 0 : RETURN_TO_SECONDS });

@@ -21,8 +21,11 @@ export interface Identity {
 
 export const identityContext = createContext<Identity>();
 
-/** How long the provider may take to answer. Milliseconds. */
-const PROVIDER_TIMEOUT_MS = 10_000;
+/**
+ * How long the provider may take to answer. Signing in asks it up to three times, and a page has to begin within 15 s
+ * (security.md 22). Milliseconds.
+ */
+const PROVIDER_TIMEOUT_MS = 4_500;
 
 type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
 
@@ -57,13 +60,18 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     signUp: (email, password) => call("signUp", { email, password }),
     signIn: (email, password) => call("signInWithPassword", { email, password }),
     verifyIdToken: async (idToken) => {
-      const decoded = await (await admin(projectId)).verifyIdToken(idToken).catch(refused);
+      const auth = await admin(projectId);
+      const decoded = await inTime(auth.verifyIdToken(idToken)).catch(refused);
       return decoded && { uid: decoded.uid, email: decoded.email ?? "", authTime: decoded.auth_time };
     },
-    mintCookie: async (idToken, seconds) =>
-      (await admin(projectId)).createSessionCookie(idToken, { expiresIn: seconds * 1000 }),
-    checkCookie: async (cookie) =>
-      (await (await admin(projectId)).verifySessionCookie(cookie, true).catch(refused)) !== null,
+    mintCookie: async (idToken, seconds) => {
+      const auth = await admin(projectId);
+      return inTime(auth.createSessionCookie(idToken, { expiresIn: seconds * 1000 }));
+    },
+    checkCookie: async (cookie) => {
+      const auth = await admin(projectId);
+      return (await inTime(auth.verifySessionCookie(cookie, true)).catch(refused)) !== null;
+    },
   };
 }
 
@@ -89,8 +97,20 @@ const REFUSALS = new Set([
 ]);
 
 function refused(error: unknown): null {
-  if (REFUSALS.has((error as { code?: string }).code ?? "")) return null;
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  // Where the SDK could not fetch the provider's keys it says argument-error too, but not what is wrong with the token.
+  const saysWhy = code !== "auth/argument-error" || /ID token|session cookie/.test(message);
+  if (REFUSALS.has(code) && saysWhy) return null;
   throw error;
+}
+
+/** The SDK waits for 25 s, and for the provider's keys without an end. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(Object.assign(new Error("no answer in time"), { code: "auth/network-request-failed" }));
+    const timer = setTimeout(late, PROVIDER_TIMEOUT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The provider's REST messages, as the codes that its SDKs use. */

@@ -37,6 +37,7 @@ export function NamesForm({
       name={name}
       label={label}
       autoComplete={autoComplete}
+      dir="auto"
       maxLength={NAME_MAX}
       defaultValue={given[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -4,6 +4,7 @@ import { findMemberBySession } from "#app/features/couple/find-member.server.ts"
 import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
+import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.ts";
 import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
@@ -21,24 +22,22 @@ const RECHECK_MS = 5 * 60_000;
 /** How long sessions go on while the provider does not answer (security.md 33). Milliseconds. */
 const PROVIDER_DOWN_MS = 60 * 60_000;
 
+/** What browsers keep of a cookie, name and value together (security.md 2). Bytes. */
+const COOKIE_MAX = 4096;
+
 const sessionCookieName = (env: Env): string => cookieName(env, "session");
 const idOf = (value: string): string => createHash("sha256").update(value).digest("hex");
 
-/** Whether a request carries a session cookie, good or not: it is not answered with a page kept for strangers. */
-export const hasSessionCookie = (env: Env, request: Request): boolean =>
-  readCookie(request, sessionCookieName(env)) !== null;
-
 export type StartResult =
   | { ok: true; uid: string; setCookie: string }
-  | { ok: false; reason: "invalid-token" | "stale-token" | "mismatch" };
+  | { ok: false; reason: "invalid-token" | "stale-token" | "mismatch" | "unavailable" };
 
 /**
  * Mints a session from a fresh ID token: −60 s ≤ now − auth_time < 300 s (security.md 1). What the caller claims of
- * uid and email is compared with the token and never trusted.
- * Throws when the identity provider can't be asked.
+ * uid and email is compared with the token and never trusted. "unavailable" is the identity provider.
  */
 export async function startSession(
-  { database, env, clock, random }: Services,
+  services: Services,
   identity: Identity,
   input: {
     idToken: string;
@@ -48,13 +47,18 @@ export async function startSession(
     lastName?: string;
   },
 ): Promise<StartResult> {
-  const claims = await identity.verifyIdToken(input.idToken);
+  const { database, env, clock, random } = services;
+  const claims = await identity.verifyIdToken(input.idToken).catch(unavailable(services));
+  if (claims === "unavailable") return { ok: false, reason: claims };
   if (!claims?.email) return { ok: false, reason: "invalid-token" };
   const now = clock();
   const age = now.getTime() / 1000 - claims.authTime;
   if (!(age >= -CLOCK_SKEW && age < TOKEN_MAX_AGE)) return { ok: false, reason: "stale-token" };
   if (!agrees(claims, input)) return { ok: false, reason: "mismatch" };
-  const value = await identity.mintCookie(input.idToken, SESSION_SECONDS);
+  const value = await identity.mintCookie(input.idToken, SESSION_SECONDS).catch(unavailable(services));
+  if (value === "unavailable") return { ok: false, reason: value };
+  // The token's claims go into the cookie: one that no browser would keep signs nobody in.
+  if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
   const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
@@ -70,6 +74,13 @@ export async function startSession(
   };
 }
 
+const unavailable =
+  ({ log }: Services) =>
+  (error: unknown): "unavailable" => {
+    log("identity.unavailable", errorFields(error));
+    return "unavailable";
+  };
+
 const agrees = (claims: Claims, input: { uid?: string | undefined; email?: string | undefined }): boolean =>
   (input.uid === undefined || input.uid === claims.uid) &&
   (input.email === undefined || input.email.trim().toLowerCase() === claims.email.toLowerCase());
@@ -81,7 +92,7 @@ export async function memberOf(
   request: Request,
 ): Promise<Member | null> {
   const value = readCookie(request, sessionCookieName(env));
-  if (!value || value.length > 4096) return null;
+  if (!value || value.length >= COOKIE_MAX) return null;
   const session = idOf(value);
   const found = await findMemberBySession(database.db, session);
   if (!found) return null;

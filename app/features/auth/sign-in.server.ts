@@ -1,5 +1,6 @@
 import type { Services } from "#app/http/services.ts";
 import type { Identity } from "./identity.server.ts";
+import { identityMessage } from "./identity-messages.ts";
 import { startSession } from "./session.server.ts";
 
 /** Spec, section 8. */
@@ -21,5 +22,8 @@ export async function signIn(
     return { ok: false, reason, message: account.message || FALLBACK };
   }
   const session = await startSession(services, identity, { idToken: account.idToken });
-  return session.ok ? session : { ok: false, reason: "refused", message: FALLBACK };
+  if (session.ok) return session;
+  if (session.reason === "unavailable")
+    return { ok: false, reason: "unavailable", message: identityMessage("auth/network-request-failed") };
+  return { ok: false, reason: "refused", message: FALLBACK };
 }

@@ -1,5 +1,6 @@
 import type { Services } from "#app/http/services.ts";
 import type { Identity } from "./identity.server.ts";
+import { identityMessage } from "./identity-messages.ts";
 import { startSession } from "./session.server.ts";
 
 /** Spec, section 8: when the identity provider has no better words. */
@@ -24,6 +25,9 @@ export async function signUp(
   }
   if (!account.ok) return { ...account, message: account.message || FALLBACK };
   const session = await startSession(services, identity, { ...input, idToken: account.idToken });
-  if (!session.ok) return { ok: false, code: session.reason, message: FALLBACK };
+  if (!session.ok) {
+    const message = session.reason === "unavailable" ? identityMessage("auth/network-request-failed") : FALLBACK;
+    return { ok: false, code: session.reason, message };
+  }
   return { ok: true, setCookie: session.setCookie };
 }

@@ -24,42 +24,34 @@ export async function acceptInvite(
 ): Promise<AcceptResult> {
   const code = mendCode(typed);
   if (!isCode(code)) return REFUSED;
+  // A refusal may mean that this very person was first, by another press of the same button.
+  const unlessPaired = async () => ((await isPairedBy(database.db, userId, code)) ? ({ ok: true } as const) : REFUSED);
   try {
-    return await database.transaction((tx) => connect(tx, userId, code, now));
+    const result = await database.transaction((tx) => connect(tx, userId, code, now));
+    return result.ok ? result : await unlessPaired();
   } catch (error) {
     // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
     const constraint = constraintOf(error);
-    if (constraint === "unique" || constraint === "busy")
-      return (await isPairedBy(database.db, userId, code)) ? { ok: true } : REFUSED;
+    if (constraint === "unique" || constraint === "busy") return unlessPaired();
     throw error;
   }
 }
 
 async function connect(tx: Db, userId: string, code: string, now: Date): Promise<AcceptResult> {
-  if (await isPairedBy(tx, userId, code)) return { ok: true };
-  const [invite] = await forUpdate(
-    tx
-      .select()
-      .from(invites)
-      .where(and(eq(invites.code, code), isNull(invites.acceptedAt), gt(invites.expiresAt, now))),
-  );
-  if (!invite || invite.userId === userId) return REFUSED;
-
-  const seats = await tx
-    .select()
-    .from(memberships)
-    .where(inArray(memberships.userId, [userId, invite.userId]));
-  const host = seats.find((seat) => seat.userId === invite.userId);
-  const guest = seats.find((seat) => seat.userId === userId);
-  if (!host || !guest) return REFUSED;
-  // Always in the same order, so that two pairs that accept each other at once don't wait for each other.
-  await forUpdate(
-    tx
-      .select({ id: couples.id })
-      .from(couples)
-      .where(inArray(couples.id, [host.coupleId, guest.coupleId]))
-      .orderBy(couples.id),
-  );
+  const asked = await liveInvite(tx, code, now);
+  if (!asked || asked.userId === userId) return REFUSED;
+  const both = [userId, asked.userId];
+  // The two spaces first, and always in the same order: two who accept each other's codes at once don't lock each
+  // other out.
+  const before = await seatsOf(tx, both);
+  const spaces = before.map((seat) => seat.coupleId);
+  await forUpdate(tx.select({ id: couples.id }).from(couples).where(inArray(couples.id, spaces)).orderBy(couples.id));
+  // Whoever was waited for may have changed all of it.
+  const invite = await liveInvite(tx, code, now);
+  const seats = await seatsOf(tx, both);
+  const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));
+  const guest = seats.find((seat) => seat.userId === userId && spaces.includes(seat.coupleId));
+  if (!invite || !host || !guest) return REFUSED;
   const taken = await tx
     .select({ coupleId: memberships.coupleId })
     .from(memberships)
@@ -78,6 +70,13 @@ async function connect(tx: Db, userId: string, code: string, now: Date): Promise
   await tx.update(users).set({ partnerInvited: true }).where(eq(users.id, invite.userId));
   return { ok: true };
 }
+
+async function liveInvite(tx: Db, code: string, now: Date) {
+  const live = and(eq(invites.code, code), isNull(invites.acceptedAt), gt(invites.expiresAt, now));
+  return (await tx.select().from(invites).where(live))[0];
+}
+
+const seatsOf = (tx: Db, people: string[]) => tx.select().from(memberships).where(inArray(memberships.userId, people));
 
 /** Whether this person has accepted this code before and the two are still together. */
 async function isPairedBy(db: Db, userId: string, code: string): Promise<boolean> {

@@ -1,17 +1,23 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useFetcher } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { INVITE_CODE_LENGTH, mendCode } from "./invite-code.ts";
+import { CONNECT_REFUSED } from "./invite-texts.ts";
 
-/** The partner's code. Script turns what is typed into a code as one types; the server mends it in any case. */
+/**
+ * The partner's code. Script turns what is typed into a code as one types, and a refusal is said here, on the page
+ * one is on; without it the server mends the code, and a page of its own says the refusal.
+ */
 export function ConnectForm({ code, problem }: { code: string | null; problem?: FormErrors<"code"> | undefined }) {
   const [typed, setTyped] = useState(problem?.values.code ?? code ?? "");
-  const navigation = useNavigation();
-  const pending = navigation.state !== "idle" && navigation.formAction === "/invite/connect";
+  const fetcher = useFetcher<FormErrors<"code">>();
+  const refusal = fetcher.data ?? problem;
   return (
-    <Form method="post" action="/invite/connect" className="stack" noValidate>
+    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate>
+      <ErrorList errors={fetcher.data?.errors} title={CONNECT_REFUSED.title} />
       <TextField
         name="code"
         label="Enter Your Partner's Code"
@@ -22,17 +28,17 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(mendCode(event.currentTarget.value))}
-        error={problem?.errors.code}
+        error={refusal?.errors.code}
       />
       <Button
         kind="quiet"
         wide
         disabled={typed.length !== INVITE_CODE_LENGTH}
-        pending={pending}
+        pending={fetcher.state !== "idle"}
         pendingText="Connecting..."
       >
         Connect Partner
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }

@@ -22,10 +22,9 @@ export const dropPendingCode = (env: Env): string => cookie(env, PENDING_CODE, "
  * signed in too. What is not a code is dropped.
  */
 export async function keepPendingCode(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   next: () => Promise<unknown>,
 ): Promise<Response> {
-  const url = new URL(request.url);
   const given = url.searchParams.get("code");
   if (url.pathname !== "/" || given === null || request.method !== "GET") return (await next()) as Response;
   const { env } = context.get(servicesContext);

@@ -216,7 +216,7 @@ describe("a couple on its way", () => {
         expect({ state, shielded }).toEqual(history);
         expect(advanceStreak(NEW_STREAK, (date) => facts.get(date), startsOn, ownDays())).toEqual(history);
       }),
-      { numRuns: 150, ...BRIEF },
+      { numRuns: 100, ...BRIEF },
     );
   });
 
@@ -251,7 +251,7 @@ describe("a couple on its way", () => {
         }
         expect(state.length).toBeGreaterThanOrEqual(17);
       }),
-      { numRuns: 40, ...BRIEF },
+      { numRuns: 30, ...BRIEF },
     );
   });
 

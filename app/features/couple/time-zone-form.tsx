@@ -1,19 +1,32 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { cityOf, timeZoneNames } from "./time-zone.ts";
+import { cityOf } from "./time-zone.ts";
 
 // "Europe: Lisbon" sorts and reads better than the bare IANA name.
 const label = (zone: string) => (zone.includes("/") ? `${zone.split("/")[0]}: ${cityOf(zone)}` : zone);
 
-/** A select of all time zones; without script it is how one says it. */
-export function TimeZoneForm({ timeZone, error }: { timeZone: string | null; error?: string | undefined }) {
+/**
+ * A select of all time zones; without script it is how one says it.
+ * @param zones the server's list: browsers have others, and hydration would stumble over the difference
+ */
+export function TimeZoneForm({
+  zones,
+  timeZone,
+  error,
+}: {
+  zones: readonly string[];
+  timeZone: string | null;
+  error?: string | undefined;
+}) {
   const navigation = useNavigation();
-  const options = timeZoneNames().map((zone) => ({ value: zone, label: label(zone) }));
+  // A browser may have told a name that is good and not in the list.
+  const all = timeZone && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
+  const options = all.map((zone) => ({ value: zone, label: label(zone) }));
   return (
     <Form method="post" action="/us/time-zone" className="stack">
       <Select name="timeZone" label="Time zone" options={options} defaultValue={timeZone ?? "UTC"} error={error} />
-      <Button kind="quiet" pending={navigation.formAction === "/us/time-zone"}>
+      <Button kind="quiet" wide pending={navigation.formAction === "/us/time-zone"}>
         Use this time zone
       </Button>
     </Form>

@@ -90,6 +90,7 @@ function Writing({ date, given, error }: { date: string; given: string; error: s
         name="answer"
         label="Your answer"
         labelHidden
+        dir="auto"
         placeholder="Take your time. It does not have to be clever."
         defaultValue={given}
         error={error}

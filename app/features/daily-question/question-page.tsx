@@ -84,14 +84,16 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
         <p className="muted w-24">{view.waitingText}</p>
       </section>
       <section className="sheet stack-s" aria-label="Your answer">
-        <p className="row between">
+        <p className="row between flow">
           <span className="label">Your answer</span>
           <Link className="btn plain small" to={`/daily-questions/${view.date}?change`}>
             <Icon name="pencil" small />
             Change it
           </Link>
         </p>
-        <p className="own">{answerInWords(view.mine, view.question.form)}</p>
+        <p className="own" dir="auto">
+          {answerInWords(view.mine, view.question.form)}
+        </p>
       </section>
     </>
   );
@@ -100,28 +102,53 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
 function Revealed({ view }: { view: Extract<QuestionPageView, { state: "revealed" }> }) {
   const { form } = view.question;
   const [mine, theirs] = [answerInWords(view.mine, form), answerInWords(view.theirs, form)];
+  const isList = form.kind === "choice" && form.multiple;
   // Side by side only while both are short enough for it.
   const tall = Math.max(mine.length, theirs.length) > 420;
   return (
-    <section className={tall ? "reveal tall" : "reveal"} aria-label="Both answers">
-      <OneAnswer side="a" who={["You", view.myCity]} words={mine} />
+    <section
+      className={["reveal", tall ? "tall" : "", view.fresh ? "fresh" : ""].filter(Boolean).join(" ")}
+      aria-label="Both answers"
+    >
+      <OneAnswer side="a" who={["You", view.myCity]} words={mine} isList={isList} />
       <p className="seam">
         <Icon name="heart" small />
         Open to both
       </p>
-      <OneAnswer side="b" who={[view.partnerName ?? "Your partner", view.partnerCity]} words={theirs} />
+      <OneAnswer side="b" who={[view.partnerName ?? "Your partner", view.partnerCity]} words={theirs} isList={isList} />
     </section>
   );
 }
 
-function OneAnswer({ side, who, words }: { side: "a" | "b"; who: (string | null)[]; words: string }): ReactNode {
+function OneAnswer({
+  side,
+  who,
+  words,
+  isList,
+}: {
+  side: "a" | "b";
+  who: (string | null)[];
+  words: string;
+  isList: boolean;
+}): ReactNode {
   return (
     <article className={`ans ${side}`}>
       <p className="who">
         <PairMark state={side === "a" ? "you" : "them"} size="who" />
         {who.filter(Boolean).join(", ")}
       </p>
-      <blockquote>{words}</blockquote>
+      <blockquote dir="auto">{isList ? <Picks lines={words.split("\n")} /> : words}</blockquote>
     </article>
+  );
+}
+
+/** Several options: on a narrow page a broken line would look like two of them. */
+function Picks({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="picks">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -16,7 +16,8 @@ import { type Question, questionOfDate } from "./question-of-date.server.ts";
 export type QuestionView = { date: LocalDate; isToday: boolean; question: Question } & (
   | { state: "before"; partnerAnswered: boolean }
   | { state: "waiting"; mine: Answer }
-  | { state: "revealed"; mine: Answer; theirs: Answer }
+  /** Fresh is the member's first sight of it. */
+  | { state: "revealed"; mine: Answer; theirs: Answer; fresh: boolean }
 );
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
@@ -52,7 +53,7 @@ export async function readQuestion(
   const myAnswer: Answer = JSON.parse(mine.body);
   if (!both || !theirs) return { ...view, state: "waiting", mine: myAnswer };
   if (!day.mine.read) await markRead(database, member, date);
-  return { ...view, state: "revealed", mine: myAnswer, theirs: JSON.parse(theirs.body) };
+  return { ...view, state: "revealed", mine: myAnswer, theirs: JSON.parse(theirs.body), fresh: !day.mine.read };
 }
 
 const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =>

@@ -3,22 +3,33 @@ import type { PairState } from "#app/ui/pair.tsx";
 
 /** What a calendar needs to know of a date. */
 export type CalendarDay = { date: LocalDate; mine: { done: boolean }; theirs: { done: boolean }; shielded: boolean };
-export type CalendarCell = { date: LocalDate; number: number; state: PairState; isToday: boolean };
+export type CellState = PairState | "before";
+export type CalendarCell = { date: LocalDate; number: number; state: CellState; isToday: boolean };
 
 /** The Monday a week before the week of this date: the first of the fourteen days that are shown. */
 export const calendarStart = (today: LocalDate): LocalDate => addDays(today, -7 - weekdayIndex(today));
 
-/** Last week and this one, Monday first. A date nobody has touched is "neither"; one still ahead of the member "to-come". */
+/**
+ * Last week and this one, Monday first. A date nobody has touched is "neither"; one still ahead of the member
+ * "to-come"; one from before the two were here "before": nobody has missed it.
+ * @param startsOn the couple's first date; it is a day early, for the sake of zones
+ */
 export function calendar(
   today: LocalDate,
   days: readonly CalendarDay[],
   shielded: ReadonlySet<LocalDate>,
+  startsOn: LocalDate,
 ): CalendarCell[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return Array.from({ length: 14 }, (_, i) => {
     const date = addDays(calendarStart(today), i);
     const day = byDate.get(date);
-    return { date, number: Number(date.slice(8)), state: stateOf(day, date, today, shielded), isToday: date === today };
+    return {
+      date,
+      number: Number(date.slice(8)),
+      state: stateOf(day, date, today, shielded, startsOn),
+      isToday: date === today,
+    };
   });
 }
 
@@ -27,10 +38,12 @@ function stateOf(
   date: LocalDate,
   today: LocalDate,
   shielded: ReadonlySet<LocalDate>,
-): PairState {
+  startsOn: LocalDate,
+): CellState {
   if (day?.mine.done && day.theirs.done) return "both";
   if (day?.shielded || shielded.has(date)) return "shield";
   if (day?.mine.done) return "you";
   if (day?.theirs.done) return "them";
-  return date > today ? "to-come" : "neither";
+  if (date > today) return "to-come";
+  return date <= startsOn && date < today ? "before" : "neither";
 }

@@ -4,6 +4,7 @@ import { longDate } from "#app/features/couple/date-words.ts";
 import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { readInvite } from "#app/features/couple/read-invite.server.ts";
+import { timeZoneNames } from "#app/features/couple/time-zone.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
 import type { Services } from "#app/http/services.ts";
 import { calendar, calendarStart } from "./calendar.ts";
@@ -34,13 +35,14 @@ export async function readHome(services: Services, member: Member) {
     greeting: `${greeting(person.timeZone, now)}${person.firstName ? `, ${person.firstName}` : ""}`,
     partnerName,
     partnerSeen: partner && partnerName && lastSeen(partnerName, partner.lastSeenAt, now),
-    zoneKnown: person.timeZone !== null,
+    /** To choose from while it is not known where the member's clock is. */
+    zones: person.timeZone === null ? timeZoneNames() : null,
     justJoined: partner !== null && !member.welcomed,
     question: asked && { text: asked.question.text, mine: asked.day.mine.answered, theirs: asked.day.theirs.answered },
     waiting,
     clocks: clockView(member, now),
     streak: { length: streak.length, shields: streak.shields },
-    calendar: calendar(today, days, shielded),
+    calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner ? null : await readInvite(services, member),
   };
 }

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { PairMark, type PairState } from "#app/ui/pair.tsx";
-import type { CalendarCell } from "./calendar.ts";
+import type { CalendarCell, CellState } from "./calendar.ts";
 
 const WEEKDAYS = ["M", "T", "W", "T", "F", "S", "S"];
 
@@ -39,7 +39,11 @@ export function StreakCard({
             className={cell.isToday ? "now" : undefined}
             aria-current={cell.isToday ? "date" : undefined}
           >
-            <PairMark state={cell.state} size="day" label={`${cell.number}: ${cellWords(cell.state, name)}`} />
+            <PairMark
+              state={cell.state === "before" ? "to-come" : cell.state}
+              size="day"
+              label={`${cell.number}: ${cellWords(cell.state, name)}`}
+            />
             <span aria-hidden="true">{cell.number}</span>
           </li>
         ))}
@@ -68,8 +72,9 @@ function inWords(length: number): string {
   return length === 1 ? "1 day, and counting" : `${length} days in a row`;
 }
 
-function cellWords(state: PairState, name: string): string {
-  const words: Record<PairState, string> = {
+function cellWords(state: CellState, name: string): string {
+  const words: Record<CellState, string> = {
+    before: "before your first day",
     both: "both",
     you: "you",
     them: name,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
-import { errorFields } from "#app/http/log.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { apiUser, onlyPost } from "../api-member.server.ts";
 import { identityContext } from "../identity.server.ts";
+import { identityMessage } from "../identity-messages.ts";
 import { startSession } from "../session.server.ts";
 import type { Route } from "./+types/api-login";
 
@@ -18,6 +18,7 @@ const REFUSALS = {
   "invalid-token": "The ID token is not valid.",
   "stale-token": "The ID token is too old. Sign in again.",
   mismatch: "The ID token belongs to somebody else.",
+  unavailable: identityMessage("auth/network-request-failed"),
 };
 
 export const loader = onlyPost;
@@ -28,15 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, bodySchema);
   if (!body.ok) return body.refusal;
   const services = context.get(servicesContext);
-  const identity = context.get(identityContext);
-  try {
-    const session = await startSession(services, identity, body.value);
-    if (!session.ok) return apiError(401, REFUSALS[session.reason]);
-    const member = await findMemberByUid(services.database.db, session.uid);
-    if (!member) return apiError(401, REFUSALS["invalid-token"]);
-    return apiAnswer(apiUser(member), { "Set-Cookie": session.setCookie });
-  } catch (error) {
-    services.log("identity.unavailable", errorFields(error));
-    return apiError(503, "Signing in does not work right now. Please try again in a few minutes.");
-  }
+  const session = await startSession(services, context.get(identityContext), body.value);
+  if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
+  const member = await findMemberByUid(services.database.db, session.uid);
+  return member
+    ? apiAnswer(apiUser(member), { "Set-Cookie": session.setCookie })
+    : apiError(401, REFUSALS["invalid-token"]);
 }

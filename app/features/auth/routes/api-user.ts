@@ -4,6 +4,7 @@ import type { Route } from "./+types/api-user";
 
 /** GET /api/user: the signed-in user. */
 export async function loader(args: Route.LoaderArgs) {
+  if (args.request.method === "OPTIONS") return action();
   const member = await apiMember(args);
   return member instanceof Response ? member : apiAnswer(apiUser(member));
 }

@@ -14,6 +14,9 @@ import type { Route } from "./+types/sign-in-password";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
 
+/** The router passes cookies on by itself, Retry-After only when asked to. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(context.get(servicesContext), request, "sign-in");
   if (!draft) throw redirect("/auth/sign-in");

@@ -11,3 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append("Set-Cookie", await signOut(context.get(servicesContext), request));
   return redirect("/", { headers });
 }
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function SignOut() {
+  return null;
+}

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { apiMember, onlyPost } from "#app/features/auth/api-member.server.ts";
-import { apiAnswer, apiError } from "#app/http/json-body.ts";
+import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { acceptInvite } from "../accept-invite.server.ts";
 import { CONNECT_REFUSED } from "../invite-texts.ts";
@@ -12,6 +13,8 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== "POST") return onlyPost();
   const member = await apiMember(args);
   if (member instanceof Response) return member;
+  const body = await readJson(args.request, z.strictObject({}));
+  if (!body.ok) return body.refusal;
   const { database, clock } = args.context.get(servicesContext);
   const result = await acceptInvite(database, member.person.id, args.params.code, clock());
   return result.ok ? apiAnswer({ ok: true }) : apiError(400, CONNECT_REFUSED.description);

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
+import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { acceptInvite } from "../accept-invite.server.ts";
-import { mendCode } from "../invite-code.ts";
+import { isCode, mendCode } from "../invite-code.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
 import { dropPendingCode } from "../pending-code.server.ts";
@@ -14,13 +14,13 @@ import type { Route } from "./+types/invite-connect";
 
 export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
 
-const formSchema = z.strictObject({ code: z.string({ error: CONNECT_REFUSED.description }).transform(mendCode) });
+const error = CONNECT_REFUSED.description;
+const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode).refine(isCode, { error }) });
 
-/** The page of a refused code; a visit without one belongs elsewhere. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = context.get(memberContext);
-  const invite = await readInvite(context.get(servicesContext), member);
-  if (!invite || request.method === "GET") throw redirect(invite ? homeOf(member) : "/invite/success");
+/** The page of a refused code. The router asks for it by GET, after the post: it can't be told from a visit. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const invite = await readInvite(context.get(servicesContext), context.get(memberContext));
+  if (!invite) throw redirect("/invite/success");
   return { invite };
 }
 
@@ -31,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
   const result = await acceptInvite(database, person.id, code, clock());
-  if (!result.ok) {
-    return data({ errors: { code: CONNECT_REFUSED.description }, values: { code } }, { status: 400 });
-  }
+  if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { INVITE_SKIPPED } from "../invite-texts.ts";
@@ -8,8 +9,14 @@ import type { Route } from "./+types/invite-skip";
 
 export const loader = () => redirect("/invite");
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
   const { database, env, clock } = context.get(servicesContext);
   await markInviteSeen(database.db, context.get(memberContext).person.id, clock());
   return redirectWithToast(env, "/dashboard", INVITE_SKIPPED);
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function InviteSkip() {
+  return null;
 }

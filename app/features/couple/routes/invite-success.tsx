@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
@@ -17,7 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { initial: (member.person.email[0] ?? "").toUpperCase() };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
   const { database, env, clock } = context.get(servicesContext);
   const { person, partner } = context.get(memberContext);
   if (!partner) throw redirect("/invite");

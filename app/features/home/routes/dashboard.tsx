@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
         </div>
         <div className="col">
           {home.question && home.invite ? <TodayCard question={home.question} partnerName={null} /> : null}
-          {home.zoneKnown ? null : <TimeZoneCard />}
+          {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
           {home.clocks ? (
             <section className="o1" aria-label="Your two local times">
               <Clocks {...home.clocks} />

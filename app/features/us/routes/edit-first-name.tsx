@@ -5,6 +5,7 @@ import { NamesForm } from "#app/features/auth/names-form.tsx";
 import { updateProfile } from "#app/features/auth/update-profile.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.ts";
+import { LeaveOpenField } from "../leave-open-field.tsx";
 import type { Route } from "./+types/edit-first-name";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your name · The Couple App" }];
@@ -23,14 +24,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EditName({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NamesForm
-      heading="Your name"
-      inPage
-      names={loaderData}
-      action="Save"
-      pendingText="Saving..."
-      problem={actionData}
-      autoFocus
-    />
+    <>
+      <NamesForm
+        heading="Your name"
+        inPage
+        names={loaderData}
+        action="Save"
+        pendingText="Saving..."
+        problem={actionData}
+        autoFocus
+      />
+      <p className="mt-2">
+        <LeaveOpenField />
+      </p>
+    </>
   );
 }

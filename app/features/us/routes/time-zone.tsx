@@ -1,11 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { setTimeZone } from "#app/features/couple/set-time-zone.server.ts";
+import { timeZoneNames } from "#app/features/couple/time-zone.ts";
 import { TimeZoneForm } from "#app/features/couple/time-zone-form.tsx";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
+import { LeaveOpenField } from "../leave-open-field.tsx";
 import type { Route } from "./+types/time-zone";
 
 const UNKNOWN_ZONE = "Pick a time zone from the list.";
@@ -13,7 +15,10 @@ const formSchema = z.strictObject({ timeZone: z.string({ error: UNKNOWN_ZONE }) 
 
 export const meta: Route.MetaFunction = () => [{ title: "Your time zone · The Couple App" }];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: context.get(memberContext).person.timeZone });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  timeZone: context.get(memberContext).person.timeZone,
+  zones: timeZoneNames(),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, clock } = context.get(servicesContext);
@@ -22,15 +27,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   const result = await setTimeZone(database, member, form.value.timeZone, clock());
   if (!result.ok) return data({ errors: { timeZone: UNKNOWN_ZONE }, values: {} }, { status: 400 });
-  // The first time it is the dashboard that has asked.
-  return redirect(member.person.timeZone === null ? "/dashboard" : "/us");
+  // The first time it is the dashboard that has asked, or its script that has told: Back leads past that.
+  return member.person.timeZone === null ? replace("/dashboard") : redirect("/us");
 }
 
 export default function TimeZone({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="stack pt-6">
       <ErrorList errors={actionData?.errors} />
-      <TimeZoneForm timeZone={loaderData.timeZone} error={actionData?.errors.timeZone} />
+      <TimeZoneForm {...loaderData} error={actionData?.errors.timeZone} />
+      <p className="mt-2">
+        <LeaveOpenField />
+      </p>
     </div>
   );
 }

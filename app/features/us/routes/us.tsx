@@ -40,32 +40,34 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
         <h1>{us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}</h1>
         {us.partnerName ? null : <p className="muted">The second circle is still open. Your invite code is on Home.</p>}
       </section>
-      <section className="card" aria-labelledby="you">
-        <h2 id="you">You</h2>
-        <ul className="list">
-          <Row
-            label="Name"
-            value={names || "Not given yet"}
-            to="/us/edit-firstName"
-            isOpen={open === "/us/edit-firstName"}
-          />
-          <Row
-            label="Time zone"
-            value={us.timeZone ? cityOf(us.timeZone) : "Not known yet"}
-            to="/us/time-zone"
-            isOpen={open === "/us/time-zone"}
-          />
-          <li>
-            <span className="li">
-              <span className="t">
-                <span className="small muted">Email</span>
-                <b>{us.email}</b>
+      <div className="two">
+        <section className="card" aria-labelledby="you">
+          <h2 id="you">You</h2>
+          <ul className="list">
+            <Row
+              label="Name"
+              value={names || "Not given yet"}
+              to="/us/edit-firstName"
+              isOpen={open === "/us/edit-firstName"}
+            />
+            <Row
+              label="Time zone"
+              value={us.timeZone ? cityOf(us.timeZone) : "Not known yet"}
+              to="/us/time-zone"
+              isOpen={open === "/us/time-zone"}
+            />
+            <li>
+              <span className="li">
+                <span className="t">
+                  <span className="small muted">Email</span>
+                  <b>{us.email}</b>
+                </span>
               </span>
-            </span>
-          </li>
-        </ul>
-      </section>
-      <SignOutCard />
+            </li>
+          </ul>
+        </section>
+        <SignOutCard />
+      </div>
     </AppPage>
   );
 }
@@ -74,7 +76,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
 function Row({ label, value, to, isOpen }: { label: string; value: string; to: Path; isOpen: boolean }) {
   if (isOpen) {
     return (
-      <li>
+      <li className="open">
         <Outlet />
       </li>
     );

@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { findOrStartAuthEmulator, freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
+import { account, answer, setZone, signUp } from "#tests/support/people.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { weigh } from "./page-weight.ts";
+import { buildStock, type Running, residentMb, start } from "./servers.ts";
+
+/**
+ * `npm run bench`: rates as shares of a bare node:http server that sends the same bytes, in one run, the servers
+ * taking turns. Machines are noisy: only the ratios mean something, and nothing here fails by a time.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+type Case = { name: string; method: "GET" | "POST"; path: string; cookie: boolean; body?: string };
+type Kind = "bare" | "ours" | "stock" | "tree";
+type Shot = { rate: number; p50: number; p99: number };
+
+if (!existsSync("build/server/index.js")) {
+  say("There is no build yet: run npm run build first.");
+  process.exit(1);
+}
+const folder = mkdtempSync(join(tmpdir(), "couple-bench-"));
+const emulator = await findOrStartAuthEmulator({ dataDir: join(folder, "emulator"), project: "demo-couple", log: say });
+const running: Running[] = [];
+try {
+  await bench();
+} finally {
+  for (const server of running) await server.stop();
+  await emulator.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function bench(): Promise<void> {
+  const [ours, stock, bare] = (await freeLoopbackPorts(3)) as [number, number, number];
+  say("Building the copy on React Router's own server …");
+  const stockFile = buildStock(join(folder, "stock"));
+
+  const starts: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const server = await start(["build/server/index.js"], ours, settings(ours, "start"));
+    starts.push(server.startMs);
+    await server.stop();
+  }
+  say(`Start to first answer (ours, GET /): ${Math.round(median(starts))} ms (median of 5)`);
+
+  const our = keep(await start(["build/server/index.js"], ours, settings(ours, "ours")));
+  const theirs = keep(await start([stockFile], stock, settings(stock, "stock")));
+  const ourVisitor = await prepare(our.url);
+  const theirVisitor = await prepare(theirs.url);
+  const date = ourVisitor.page?.url.split("/").at(-1) ?? "";
+
+  const cases: Case[] = [
+    { name: "GET / (a stranger)", method: "GET", path: "/", cookie: false },
+    { name: "GET /dashboard", method: "GET", path: "/dashboard", cookie: true },
+    { name: "GET /api/user", method: "GET", path: "/api/user", cookie: true },
+    {
+      name: "POST an answer",
+      method: "POST",
+      path: `/daily-questions/${date}`,
+      cookie: true,
+      body: "answer=The+lift+with+its+gate",
+    },
+  ];
+  const kept: Record<string, unknown> = {};
+  for (const one of cases) kept[`${one.method} ${one.path}`] = await capture(our.url, one, ourVisitor);
+  writeFileSync(join(folder, "kept.json"), JSON.stringify(kept));
+  const plain = keep(await start(["tests/bench/bare.ts", join(folder, "kept.json")], bare, {}));
+  await theirVisitor.send("/dashboard"); // the stock server keeps the trees that it has rendered
+  await theirVisitor.send("/");
+
+  say(
+    "\n| what | connections | bare req/s | ours, of bare | p50 / p99 ms | React Router's own, of bare | React's stream, of bare |",
+  );
+  say("| --- | --- | --- | --- | --- | --- | --- |");
+  for (const one of cases) {
+    for (const connections of [1, 32]) {
+      const shots: Record<Kind, Shot[]> = { bare: [], ours: [], stock: [], tree: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        shots.bare.push(await shoot(plain.url, one, connections, ourVisitor));
+        shots.ours.push(await shoot(our.url, one, connections, ourVisitor));
+        shots.stock.push(await shoot(theirs.url, one, connections, theirVisitor));
+        if (one.path === "/" || one.path === "/dashboard") {
+          shots.tree.push(await shoot(theirs.url, one, connections, theirVisitor, { "x-bench-tree": "1" }));
+        }
+      }
+      say(row(one, connections, shots));
+    }
+  }
+
+  await load(our.url, 10_000, ourVisitor);
+  await load(theirs.url, 10_000, theirVisitor);
+  say(
+    `\nResident memory after 10,000 dashboards more: ours ${residentMb(our.process)} MB, React Router's own ${residentMb(theirs.process)} MB`,
+  );
+  await weights(our.url, ourVisitor, date);
+}
+
+function keep(server: Running): Running {
+  running.push(server);
+  return server;
+}
+
+const settings = (port: number, name: string): Record<string, string> => ({
+  DATA_DIR: join(folder, name),
+  DATABASE_URL: `file:${join(folder, name, "app.db")}`,
+  PUBLIC_ORIGIN: `http://localhost:${port}`,
+  FIREBASE_PROJECT_ID: "demo-couple",
+  FIREBASE_API_KEY: "demo-key",
+  FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+  SESSION_SECRET: "a-secret-of-the-bench-that-is-long-enough",
+  TRIAL: "1",
+});
+
+/** Somebody with an answered question of today, in a session of this server. Ends on that question's page. */
+async function prepare(url: string): Promise<Visitor> {
+  const visitor = new Visitor({ origin: url, fetch: (request) => fetch(request) });
+  await signUp(visitor, account("Bench"));
+  await visitor.press("Next");
+  await setZone(visitor, "UTC");
+  await visitor.open("/daily-questions");
+  await answer(visitor, "The lift");
+  return visitor;
+}
+
+const headersOf = (one: Case, visitor: Visitor): Record<string, string> => ({
+  ...(one.cookie ? { Cookie: [...visitor.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } : {}),
+  ...(one.method === "POST"
+    ? {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: visitor.app.origin,
+        "Sec-Fetch-Site": "same-origin",
+      }
+    : {}),
+});
+
+async function capture(url: string, one: Case, visitor: Visitor) {
+  const init = { method: one.method, headers: headersOf(one, visitor), redirect: "manual" } as const;
+  const response = await fetch(`${url}${one.path}`, one.body ? { ...init, body: one.body } : init);
+  const { connection: _c, "keep-alive": _k, date: _d, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString("base64") };
+}
+
+async function shoot(
+  url: string,
+  one: Case,
+  connections: number,
+  visitor: Visitor,
+  more: Record<string, string> = {},
+): Promise<Shot> {
+  const result = await autocannon({
+    url: `${url}${one.path}`,
+    method: one.method,
+    connections,
+    duration: SECONDS,
+    headers: { ...headersOf(one, visitor), ...more, ...(one.method === "POST" ? { Origin: url } : {}) },
+    ...(one.body ? { body: one.body } : {}),
+  });
+  if (result.errors > 0 || result["4xx"] + result["5xx"] > 0) throw new Error(`${one.name} failed on ${url}`);
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+const load = (url: string, amount: number, visitor: Visitor) =>
+  autocannon({
+    url: `${url}/dashboard`,
+    connections: 8,
+    amount,
+    headers: headersOf({ name: "", method: "GET", path: "", cookie: true }, visitor),
+  });
+
+function row(one: Case, connections: number, shots: Record<Kind, Shot[]>): string {
+  const share = (kind: Kind) =>
+    shots[kind].length === 0
+      ? ""
+      : median(shots[kind].map((shot, i) => shot.rate / (shots.bare[i]?.rate ?? 1))).toFixed(3);
+  const bare = Math.round(median(shots.bare.map((shot) => shot.rate)));
+  const times = `${median(shots.ours.map((shot) => shot.p50))} / ${median(shots.ours.map((shot) => shot.p99))}`;
+  return `| ${one.name} | ${connections} | ${bare} | ${share("ours")} | ${times} | ${share("stock")} | ${share("tree")} |`;
+}
+
+async function weights(url: string, visitor: Visitor, date: string): Promise<void> {
+  say("\n| page | HTML gzip / br | inline script | modules gzip / br | CSS gzip / br |");
+  say("| --- | --- | --- | --- | --- |");
+  const stranger = new Visitor(visitor.app);
+  const pages: [Visitor, string][] = [
+    [stranger, "/"],
+    [stranger, "/privacy"],
+    [stranger, "/auth/create-account"],
+    [stranger, "/auth/sign-in"],
+    [visitor, "/dashboard"],
+    [visitor, `/daily-questions/${date}`],
+    [visitor, `/daily-questions/${date}?change`],
+    [visitor, "/us"],
+  ];
+  for (const [who, path] of pages) {
+    const { html, inline, script, css } = weigh(await (await who.send(path)).text());
+    const pair = ({ gzip, br }: { gzip: number; br: number }) => `${gzip} / ${br}`;
+    say(`| ${path} | ${pair(html)} | ${inline} | ${pair(script)} | ${pair(css)} |`);
+  }
+  say(`(bytes; measured at ${url})`);
+}

@@ -1,0 +1,40 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openState } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { inspect, NO_FAULT } from "#tests/support/inspect.ts";
+import { misplacedAtAnyWidth } from "#tests/support/layout.ts";
+import { HARD_TO_SET, MEMBERS } from "#tests/support/pages.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+// Each page and state: axe finds nothing in either theme, nothing runs out of the page from 320 to 1920 or with large
+// text or without web fonts, Tab alone gets everywhere, nothing moves for who wants stillness, nothing goes wrong.
+// The same with names of 40 letters, and from right to left.
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.app.close();
+});
+
+test.each([...MEMBERS, ...HARD_TO_SET])("$name", async (state) => {
+  expect(await inspect(browser, world, state)).toEqual(NO_FAULT);
+});
+
+test("fonts that never come keep nothing back", async () => {
+  const [dashboard] = HARD_TO_SET;
+  if (!dashboard) throw new Error("no dashboard");
+  const { page } = await openState(browser, world, dashboard, {}, async (page) => {
+    await page.route("**/*.woff2", (route) => route.abort());
+  });
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter((font) => font.family.includes("Variable")).map((font) => font.status),
+  );
+  expect(loaded).not.toContain("loaded");
+  expect(await misplacedAtAnyWidth(page, "no web fonts")).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { hydrated, newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { answerInBrowser, focused, heading, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
+import { connectedCouple } from "#tests/support/people.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
+});
+beforeEach(() => {
+  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
+  app.clock.at = new Date();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** The question of today, in a browser in which this visitor is signed in. */
+async function questionOf(visitor: Visitor): Promise<Page> {
+  const context = await newContext(browser, app.url);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const page = await context.newPage();
+  await page.goto("/daily-questions");
+  await hydrated(page);
+  await mark(page);
+  return page;
+}
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Your answer" });
+/** What this device keeps of answers that were not sent. */
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).flatMap((key) => (key.startsWith("answer-draft-") ? [localStorage[key]] : [])),
+  );
+
+test("a draft is kept on the device when the connection drops in the post, and gone once the answer is in", async () => {
+  const { a } = await connectedCouple(app);
+  const page = await questionOf(a);
+  await field(page).fill("The lift, with its gate.");
+  await says(page, "Draft kept on this device");
+  await says(page, "24 / 2,000");
+
+  await page.route(/daily-questions/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await press(page, "Send my answer");
+  await heading(page, "Something went wrong");
+  expect(await drafts(page)).toEqual(["The lift, with its gate."]);
+  await page.unroute(/daily-questions/);
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect.poll(() => field(page).inputValue()).toBe("The lift, with its gate.");
+  await hydrated(page);
+
+  await press(page, "Send my answer");
+  await page.getByRole("heading", { name: "Your half is in." }).waitFor();
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test("while it is sent the button says so; an empty one comes back with the focus on why", async () => {
+  const { a } = await connectedCouple(app);
+  const page = await questionOf(a);
+  await press(page, "Send my answer");
+  await focused(page.locator(".errors"));
+  expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("link", { name: "Write something first. A single word will do." }).click();
+  await focused(field(page));
+
+  await field(page).fill("Rain.");
+  const { held, release } = await holdPosts(page, "/daily-questions/[^/]+");
+  await press(page, "Send my answer");
+  const pending = page.getByRole("button", { name: "Sending..." });
+  await pending.waitFor();
+  await expect.poll(() => held.posts).toBe(1);
+  await pending.click();
+  release();
+  await page.getByRole("heading", { name: "Your half is in." }).waitFor();
+  expect(held.posts).toBe(1);
+  await noPageLoad(page);
+});
+
+test("until both are in one may change one's words, or leave them", async () => {
+  const { a, b } = await connectedCouple(app);
+  const page = await questionOf(a);
+  await answerInBrowser(page, "The lift.");
+  await page.getByRole("link", { name: "Change it" }).click();
+  await expect.poll(() => field(page).inputValue()).toBe("The lift.");
+  await page.getByRole("link", { name: "Leave it as it was" }).click();
+  await page.getByRole("heading", { name: "Your half is in." }).waitFor();
+  await page.getByRole("link", { name: "Change it" }).click();
+  await field(page).fill("The stairs.");
+  await press(page, "Send my answer");
+  await page.getByRole("heading", { name: "Your half is in." }).waitFor();
+  expect(await page.locator(".own").textContent()).toBe("The stairs.");
+  await page.goBack();
+  await noPageLoad(page);
+
+  const other = await questionOf(b);
+  await answerInBrowser(other, "Rain.");
+  await says(other, "Open to both");
+  const fresh = other.locator(".reveal.fresh");
+  expect(await fresh.count(), "the two sheets come together on the first sight").toBe(1);
+  expect(await other.locator(".ans blockquote").allTextContents()).toEqual(["Rain.", "The stairs."]);
+  await other.reload();
+  await says(other, "Open to both");
+  expect(await fresh.count(), "and not again").toBe(0);
+});

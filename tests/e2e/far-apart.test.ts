@@ -1,0 +1,83 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { hydrated, newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { answerInBrowser, says } from "#tests/support/flow.ts";
+import { connectedCouple } from "#tests/support/people.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
+});
+beforeEach(() => {
+  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
+  app.clock.at = new Date();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** A browser that stands in this zone, in which the visitor is signed in and nobody has asked where they are. */
+async function home(visitor: Visitor, timezoneId: string): Promise<Page> {
+  const context = await newContext(browser, app.url, { timezoneId });
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.getByText("Where is your clock?").waitFor({ state: "detached" });
+  return page;
+}
+
+const today = async (page: Page): Promise<string> =>
+  ((await page.locator("[aria-current=date]").textContent()) ?? "").trim();
+const question = (page: Page): Promise<string | null> => page.locator("#today").textContent();
+const goHome = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Home" }).click();
+  await page.locator("#today").waitFor();
+};
+
+test("two people 14 hours apart complete the same date, each on a day of their own", async () => {
+  const { a, b } = await connectedCouple(app, {});
+  // 20:00 in Abidjan (UTC), and for Kiritimati (UTC+14) ten in the morning of the next day.
+  app.clock.at = new Date(`${app.clock.at.toISOString().slice(0, 10)}T20:00:00Z`);
+  app.clock.move(24);
+  const date = new Date(app.clock.at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const day = String(Number(date.slice(8)));
+  const mara = await home(a, "Pacific/Kiritimati");
+  const theo = await home(b, "Africa/Abidjan");
+  await mara.reload();
+  await says(mara, "Abidjan");
+  expect(await today(mara)).toBe(day);
+  expect(await today(theo)).not.toBe(day);
+  const asked = await question(mara);
+  expect(await question(theo)).not.toBe(asked);
+  expect((await theo.request.get(`/daily-questions/${date}`)).status(), "the date has not come for Theo").toBe(404);
+
+  await mara.getByRole("link", { name: "Answer", exact: true }).click();
+  await answerInBrowser(mara, "The first light on the reef.");
+  await says(mara, "It is 20:00 for Theo, and this day has not begun there.");
+
+  // 16 hours on it is noon of that date in Abidjan, and two in the night after it in Kiritimati: still Mara's day.
+  app.clock.move(16);
+  await goHome(theo);
+  await expect.poll(() => today(theo)).toBe(day);
+  expect(await question(theo)).toBe(asked);
+  await says(theo, "Mara has answered.");
+  await theo.getByRole("link", { name: "Answer", exact: true }).click();
+  expect(await theo.content()).not.toContain("reef");
+  await answerInBrowser(theo, "Noon, and the market.");
+  await says(theo, "The first light on the reef.");
+
+  for (const page of [mara, theo]) {
+    await goHome(page);
+    await says(page, "1 day, and counting");
+    expect(await today(page)).toBe(day);
+    expect(await page.locator("[aria-current=date] svg").getAttribute("aria-label")).toBe(`${day}: both`);
+  }
+  await mara.getByRole("link", { name: "Read both" }).click();
+  await says(mara, "Noon, and the market.");
+});

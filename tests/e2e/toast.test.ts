@@ -1,0 +1,89 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { hydrated, newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { heading, press } from "#tests/support/flow.ts";
+import { account, signUp } from "#tests/support/people.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
+});
+beforeEach(() => {
+  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
+  app.clock.at = new Date();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** Skips the invite step, which a toast confirms; the page's clock stands when the toast has come. */
+async function skip(): Promise<Page> {
+  const visitor = new Visitor(app);
+  await signUp(visitor, account("Mara"));
+  const context = await newContext(browser, app.url);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/invite");
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(page, "Next");
+  await page.locator(".toast").waitFor();
+  return page;
+}
+
+const state = (page: Page) => page.locator(".toast").getAttribute("data-state");
+
+test("a toast says what was done, closes after 2 s and is gone a second later", async () => {
+  const page = await skip();
+  expect(await page.getByRole("status").filter({ hasText: "Invite Skipped" }).textContent()).toContain(
+    "You can invite your partner later from the dashboard.",
+  );
+  await page.clock.runFor(1_999);
+  expect(await state(page)).toBe("open");
+  await page.clock.runFor(1);
+  await expect.poll(() => state(page)).toBe("closed");
+  await page.clock.runFor(999);
+  expect(await state(page)).toBe("closed");
+  await page.clock.runFor(1);
+  await page.locator(".toast").waitFor({ state: "detached" });
+});
+
+test("the pointer stops its clock, and so does the focus", async () => {
+  const page = await skip();
+  await page.clock.runFor(1_500);
+  await page.locator(".toast").hover();
+  await page.clock.runFor(60_000);
+  expect(await state(page)).toBe("open");
+  // From the pointer to the keyboard: it stays.
+  await page.getByRole("button", { name: "Close" }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  expect(await state(page)).toBe("open");
+  await page.getByRole("button", { name: "Close" }).blur();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => state(page)).toBe("closed");
+});
+
+test("it can be closed, it stands above the navigation, and a page one goes on to leaves it alone", async () => {
+  const page = await skip();
+  const toast = await page.locator(".toast").boundingBox();
+  const nav = await page.locator(".nav").boundingBox();
+  if (!toast || !nav) throw new Error("no toast or no navigation");
+  expect(toast.y + toast.height).toBeLessThanOrEqual(nav.y);
+  await page.getByRole("link", { name: "Us", exact: true }).click();
+  await heading(page, "Mara");
+  expect(await state(page)).toBe("open");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => state(page)).toBe("closed");
+  await page.clock.runFor(1_000);
+  await page.locator(".toast").waitFor({ state: "detached" });
+});

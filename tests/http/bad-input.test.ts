@@ -1,0 +1,154 @@
+import { type CheerioAPI, load } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded, FORM, spoiled } from "#tests/support/bodies.ts";
+import {
+  everyForm,
+  FORM_NAMES,
+  type FormName,
+  NO_CHOICE,
+  NO_CONNECTION,
+  NO_EMAIL,
+  NO_PLACE,
+  NO_WORDS,
+  NO_ZONE,
+  type ProductForm,
+  type Said,
+  SECRET_PASSWORD,
+  SHORT,
+} from "#tests/support/forms.ts";
+import { everyRow } from "#tests/support/tables.ts";
+
+/** Every form and every way to spoil it: told beside the field, what was typed is kept, and nothing is written. */
+const UNREADABLE = "The form could not be read. Please send it again.";
+const UNKNOWN_FIELD = "This form has fields that don't belong to it.";
+
+let app: TestApp;
+let forms: Record<FormName, ProductForm>;
+beforeAll(async () => {
+  app = await startApp();
+  forms = await everyForm(app);
+});
+afterAll(() => app.close());
+
+/** Posts a body, and holds what is true of every refusal's page. */
+async function refused({ path, by }: ProductForm, body: string, type = FORM): Promise<CheerioAPI> {
+  const response = await by.post(path, body, { "Content-Type": type });
+  const html = await response.text();
+  expect([response.status, html.slice(0, 15)]).toEqual([400, "<!DOCTYPE html>"]);
+  expect(html).not.toContain("\u0000");
+  const everything = html + [...response.headers].join();
+  for (const secret of [SECRET_PASSWORD, encodeURIComponent(SECRET_PASSWORD), btoa(SECRET_PASSWORD)])
+    expect(everything).not.toContain(secret);
+  return load(html);
+}
+
+async function writesNothing(act: () => Promise<void>): Promise<void> {
+  const before = await everyRow(app);
+  await act();
+  expect(await everyRow(app)).toEqual(before);
+}
+
+/** The sentence stands beside its field, and in the list on top as a link to it. */
+function expectSaid($: CheerioAPI, field: string, sentence: string, why: string): void {
+  expect($(`#${field}-error`).text(), why).toBe(sentence);
+  expect($(`[role=alert] a[href="#${field}"]`).text(), why).toBe(sentence);
+  expect($(`#${field}`).attr("name")).toBe(field);
+}
+
+/** What a page can show again as it was typed. */
+const KEPT = "[type=text], [type=email], textarea, input:not([type])";
+
+/** Buttons alone. */
+const WITHOUT_FIELDS: FormName[] = ["skip", "continue"];
+
+describe.each(FORM_NAMES)("the form %s", (name) => {
+  const hasFields = !WITHOUT_FIELDS.includes(name);
+
+  test.runIf(hasFields)("with a field spoiled says so beside the field, keeps the others and writes nothing", () =>
+    writesNothing(async () => {
+      const { good, says } = forms[name];
+      for (const { how, body, type, field } of spoiled(good)) {
+        if (field === undefined) continue;
+        const $ = await refused(forms[name], body, type);
+        const { missing, broken, twice } = says[field] as Said;
+        const said = how === "sent twice" ? twice : /NUL|UTF|file/.test(how) ? broken : missing;
+        expectSaid($, field, said, how);
+        for (const [other, value] of Object.entries(good))
+          if (other !== field) expect($(`[name=${other}]`).val()).toBe(value);
+      }
+    }),
+  );
+
+  test("spoiled as a whole says so on the page and writes nothing", () =>
+    writesNothing(async () => {
+      const { good } = forms[name];
+      for (const { how, body, type, field } of spoiled(good)) {
+        if (field !== undefined) continue;
+        const $ = await refused(forms[name], body, type);
+        // A button alone has no list of errors: its refusal is a page.
+        const said = $(hasFields ? "[role=alert]" : "main").text();
+        expect([how, said]).toEqual([
+          how,
+          expect.stringContaining(how === "unknown field" ? UNKNOWN_FIELD : UNREADABLE),
+        ]);
+        if (how !== "unknown field") continue;
+        for (const [field, value] of Object.entries(good))
+          if ($(`#${field}`).is(KEPT)) expect($(`#${field}`).val()).toBe(value);
+      }
+    }));
+});
+
+const long = (count: number, letter = "x") => letter.repeat(count);
+const TOO_LONG = "An answer has at most 2,000 characters. Yours is kept below: make it a little shorter.";
+const LONG_NAME = "A name has at most 60 characters here.";
+const LONG_PASSWORD = "A password has at most 512 characters here.";
+
+const wrongValues: [FormName, field: string, said: string, values: string[]][] = [
+  ...(["sign-up email", "sign-in email"] as const).map((form): [FormName, string, string, string[]] => [
+    form,
+    "email",
+    NO_EMAIL,
+    ["someone", "a b@c.de", "a@b", "a@b@c.de", "@b.de", "a@.", "💌", `a@${long(250)}.de`, "a@b.de\nBcc: c@d.de"],
+  ]),
+  ["sign-up password", "password", SHORT, ["1", "12345", "💌💌"]],
+  ["sign-in password", "password", SHORT, ["1", "12345"]],
+  ["sign-up password", "password", LONG_PASSWORD, [long(513), long(200_000)]],
+  ["sign-up names", "firstName", LONG_NAME, [long(61), long(61, "𝒳"), long(5_000)]],
+  ["names", "lastName", LONG_NAME, [long(61), long(61, "💌")]],
+  ["names", "firstName", "A name is one line.", ["Ma\r\nra", "Ma\nra"]],
+  ["time zone", "timeZone", NO_ZONE, ["Mars/Olympus", "+02:00", "Europe", long(5_000), "Europe/Lisbon💌", "../UTC"]],
+  [
+    "connect",
+    "code",
+    NO_CONNECTION,
+    ["ABCD", "AB-DE", "АБВГД", "ＡＢＣＤＥ", "💌💌💌", "١٢٣٤٥", long(5_000, "-"), "' OR 1"],
+  ],
+  ["text answer", "answer", TOO_LONG, [long(2_001), long(2_001, "𝒳"), `${long(1_000, "x\r\n")}xx`, long(80_000)]],
+  ["text answer", "answer", NO_WORDS, ["\u00a0\u2003", "\r\n\r\n"]],
+  ["scale answer", "answer", NO_PLACE, ["0", "6", "3.0", " 3", "-1", "three", "٣", long(5_000)]],
+  ["choice answer", "answer", NO_CHOICE, ["e", "A", "a,b", "💌", "__proto__", "constructor", long(5_000)]],
+];
+
+test.each(wrongValues)("%s refuses what %s can't be: %s", (name, field, said, values) =>
+  writesNothing(async () => {
+    for (const value of values) {
+      const $ = await refused(forms[name], encoded({ ...forms[name].good, [field]: value }));
+      expectSaid($, field, said, value);
+      if ($(`#${field}`).is(KEPT)) expect(String($(`#${field}`).val()).trim()).toBe(lines(value).trim());
+    }
+  }),
+);
+
+/** As an HTML parser reads them. */
+const lines = (text: string): string => text.replaceAll("\r\n", "\n");
+
+test("one unknown choice spoils them all", () =>
+  writesNothing(async () => {
+    expectSaid(await refused(forms["several choices"], "answer=a&answer=b&answer=z"), "answer", NO_CHOICE, "z");
+  }));
+
+test("after all this the server lives, and nothing of it was an error of its own", async () => {
+  expect((await app.fetch(new Request(app.origin))).status).toBe(200);
+  expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
+});

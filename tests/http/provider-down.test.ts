@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
+import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
+import { call, newMember } from "#tests/support/members.ts";
+import { type Account, account, PASSWORD, signUp } from "#tests/support/people.ts";
+import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 33: while the identity provider is down sessions go on for an hour, and sign-in says so. */
+const UNAVAILABLE = "Signing in does not work right now. Please try again in a few minutes.";
+const HOURS = 1;
+const MINUTES = 1 / 60;
+
+let gate: Gate;
+let app: TestApp;
+let known: Account;
+beforeAll(async () => {
+  gate = await gateBeforeEmulator();
+  app = await startApp();
+  known = account("Known");
+  await signUp(new Visitor(app), known);
+});
+afterEach(async () => {
+  app.clock.at = new Date();
+  await gate.open();
+});
+afterAll(() => app.close());
+
+/** The last form of signing in. */
+async function signInForm(): Promise<Response> {
+  const visitor = new Visitor(app);
+  await visitor.post("/auth/sign-in", encoded({ email: known.email }));
+  return visitor.post("/auth/sign-in/password", encoded({ password: PASSWORD }));
+}
+
+async function expectUnavailable(response: Response): Promise<void> {
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
+  expect(response.headers.getSetCookie().join()).not.toContain("session=");
+  const text = await response.text();
+  expect(text).toContain(UNAVAILABLE);
+  expect(text).not.toContain(PASSWORD);
+}
+
+describe("nobody answers there", () => {
+  test("sessions go on for an hour after the last word, and again when it is back", async () => {
+    const { visitor } = await newMember(app);
+    app.clock.move(10 * MINUTES);
+    expect((await visitor.send("/us")).status).toBe(200);
+    await gate.shut();
+    app.clock.move(1 * HOURS - 0.001);
+    expect((await visitor.send("/us")).status).toBe(200);
+    expect((await visitor.send("/api/user")).status).toBe(200);
+    app.clock.move(0.001);
+    expect((await visitor.send("/us")).headers.get("Location")).toBe("/");
+    expect((await visitor.send("/api/user")).status).toBe(401);
+    await gate.open();
+    expect((await visitor.send("/us")).status).toBe(200);
+  });
+
+  test("pages for everybody and sign-out need no provider", async () => {
+    const { visitor } = await newMember(app);
+    await gate.shut();
+    for (const path of ["/", "/privacy", "/auth/sign-in", "/auth/create-account"])
+      expect((await new Visitor(app).send(path)).status).toBe(200);
+    expect((await visitor.post("/sign-out", "")).headers.get("Location")).toBe("/");
+    expect((await visitor.send("/us")).status).toBe(302);
+  });
+
+  test("signing in by the form says so with 503", async () => {
+    await gate.shut();
+    const before = await everyRow(app);
+    await expectUnavailable(await signInForm());
+    expect(await everyRow(app)).toEqual(before);
+  });
+
+  test("signing in by the API, and a call with a bearer token, say so with 503", async () => {
+    const member = await newMember(app);
+    const token = idToken(await newIdentity(), { auth_time: seconds(app.clock.at) });
+    await gate.shut();
+    await expectUnavailable(await call(new Visitor(app), "/api/auth/login", { idToken: token }));
+    const headers = { Authorization: `Bearer ${member.idToken}` };
+    await expectUnavailable(await new Visitor(app).send("/api/user", { headers }));
+  });
+
+  test("signing up goes back to its first step with the toast, and loses nothing but time", async () => {
+    const { email, password, firstName, lastName } = account("Patient");
+    const visitor = new Visitor(app);
+    await visitor.open("/auth/create-account");
+    await visitor.press("Continue", { email });
+    await visitor.press("Continue", { password });
+    await gate.shut();
+    await visitor.press("Create an account", { firstName, lastName });
+    expect(visitor.page?.url).toBe("/auth/create-account");
+    expect(visitor.page?.$("[role=status], [role=alert]").text()).toContain("Account creation failed");
+    expect(visitor.page?.$("[role=alert]").text()).toContain(UNAVAILABLE);
+    expect(visitor.page?.$("#email").val()).toBe(email);
+    await gate.open();
+    await visitor.press("Continue", {});
+    await visitor.press("Continue", { password });
+    await visitor.press("Create an account", { firstName, lastName });
+    expect(visitor.page?.url).toBe("/invite");
+  });
+});
+
+test("it dies half way: nobody is half signed in or half signed up", async () => {
+  const who = account("Halfway");
+  const visitor = new Visitor(app);
+  gate.hang(/:createSessionCookie/);
+  const before = await everyRow(app);
+  const [signedIn] = await Promise.all([signInForm(), signUp(visitor, who)]);
+  await expectUnavailable(signedIn);
+  expect([visitor.page?.url, visitor.cookies.has("session")]).toEqual(["/auth/create-account", false]);
+  expect(await everyRow(app)).toEqual(before);
+  // The account has been made: the same sign-up goes through later.
+  await gate.open();
+  await signUp(visitor, who);
+  expect(visitor.page?.url).toBe("/invite");
+});
+
+test("it takes requests and never answers: every answer begins within 15 s all the same", async () => {
+  const { visitor } = await newMember(app);
+  gate.hang(/./);
+  app.clock.move(6 * MINUTES);
+  const started = performance.now();
+  const [page, form] = await Promise.all([visitor.send("/us"), signInForm()]);
+  expect(page.status).toBe(200);
+  await expectUnavailable(form);
+  expect(performance.now() - started).toBeLessThan(15_000);
+});

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EMULATOR_HOST } from "./identity.ts";
+
+/** A gate before the Auth emulator. `asked` are the paths that came through or were turned away. */
+export type Gate = {
+  asked: string[];
+  /** Nobody listens any more, as when the provider is down. */
+  shut(): Promise<void>;
+  /** Takes what matches and never answers it. */
+  hang(which: RegExp): void;
+  open(): Promise<void>;
+};
+
+/**
+ * Puts a gate between the app and the Auth emulator: FIREBASE_AUTH_EMULATOR_HOST names it from now on in this process,
+ * so call it before the app is started. It ends with the process.
+ */
+export async function gateBeforeEmulator(): Promise<Gate> {
+  const gate = { asked: [] as string[], hanging: null as RegExp | null };
+  const [hostname, emulatorPort] = EMULATOR_HOST.split(":");
+
+  const pass = (req: IncomingMessage, res: ServerResponse) => {
+    const { method, url: path = "", headers } = req;
+    gate.asked.push(path);
+    if (gate.hanging?.test(path)) return;
+    const onward = request({ hostname, port: emulatorPort, method, path, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    onward.on("error", () => res.destroy());
+    req.pipe(onward);
+  };
+  const server = createServer(pass);
+  server.unref();
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${port}`;
+
+  return {
+    asked: gate.asked,
+    shut: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+    hang: (which) => {
+      gate.hanging = which;
+    },
+    open: async () => {
+      gate.hanging = null;
+      if (!server.listening) await listen(port);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright";
+import { expect } from "vitest";
+import { axeFinds } from "./axe.ts";
+import { openState, PHONE, runScripts, WIDE } from "./browser.ts";
+import { faultsByKeyboard } from "./keyboard.ts";
+import { dropWebFonts, misplacedAtAnyWidth } from "./layout.ts";
+import type { PageState } from "./pages.ts";
+import type { World } from "./world.ts";
+
+/** What a theme can change for axe. Everything else has been looked at by day. */
+const BY_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** What a page without a fault gives. */
+export const NO_FAULT = {
+  moving: [],
+  axe: [],
+  misplaced: [],
+  byKeyboard: [],
+  title: expect.stringMatching(/ · The Couple App$|^Couple App - /),
+  problems: [],
+};
+
+/** Opens a page in its state once and looks at it from every side; each list is empty where all is well. */
+export async function inspect(browser: Browser, world: World, state: PageState) {
+  const { page, problems } = await openState(browser, world, state, { reducedMotion: "reduce" }, tellViolations);
+  await runScripts(page, true);
+  const report = {
+    /** Nothing may move for who asked for stillness. */
+    moving: await page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName)),
+    axe: await axeByDayAndNight(page),
+    misplaced: await misplacedAtAnyWidth(page, "web fonts"),
+    byKeyboard: [] as string[],
+    title: await page.title(),
+    /** Errors and warnings of the console, what the policy forbids, requests that failed. */
+    problems,
+  };
+  await page.setViewportSize(PHONE);
+  report.byKeyboard = await faultsByKeyboard(page);
+  await dropWebFonts(page);
+  report.misplaced.push(...(await misplacedAtAnyWidth(page, "the device's fonts")));
+  await page.context().close();
+  return report;
+}
+
+async function axeByDayAndNight(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const lines = await axeFinds(page, colorScheme === "dark" ? BY_COLOUR : undefined);
+      found.push(...lines.map((line) => `${size.width} ${colorScheme}: ${line}`));
+    }
+  }
+  return found;
+}
+
+/** What the policy of the page forbids is told to the console, which is watched. */
+async function tellViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) =>
+      // biome-ignore lint/suspicious/noConsole: see above
+      console.error("policy:", event.violatedDirective, event.blockedURI),
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from "playwright";
+
+/** What can be reached by Tab, in the order of the page. Of the radios of one name one is a stop. */
+const stops = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const radios = new Set<string>();
+    return [
+      ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0'], summary"),
+    ]
+      .filter((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [type=hidden]"))
+          return false;
+        if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+        if (radios.has(element.name)) return false;
+        radios.add(element.name);
+        return true;
+      })
+      .map((element, index) => {
+        element.dataset.stop = String(index);
+        return `${index} ${element.tagName} ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim()}`;
+      });
+  });
+
+/** Where the focus is, and what is wrong with how that looks. Radios and boxes are drawn by the face beside them. */
+const look = (page: Page): Promise<{ stop: string | undefined; faults: string[] }> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body) return { stop: undefined, faults: [] };
+    const drawn = element.matches("input:is([type=radio], [type=checkbox])") ? element.nextElementSibling : element;
+    const style = getComputedStyle(drawn ?? element);
+    const box = element.getBoundingClientRect();
+    const faults: string[] = [];
+    if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 3) faults.push("no focus ring");
+    if (box.width === 0 || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
+      faults.push(`not in view: ${JSON.stringify(box)}`);
+    const on = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+    if (!on || !(element.contains(on) || on.closest("label")?.contains(element))) faults.push(`under ${on?.className}`);
+    return { stop: element.dataset.stop, faults };
+  });
+
+/** Puts the focus before everything on the page, where Tab begins on a page without autofocus. */
+const atTheTop = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
+/**
+ * Goes through a page by Tab alone.
+ * @returns what is wrong, one line each: a stop that is missed, out of order, out of sight, covered or without its
+ * ring; a trap at the end; a skip link that does not skip
+ */
+export async function faultsByKeyboard(page: Page): Promise<string[]> {
+  const expected = await stops(page);
+  const faults: string[] = [];
+  await atTheTop(page);
+  for (const [index, name] of expected.entries()) {
+    await page.keyboard.press("Tab");
+    const { stop, faults: seen } = await look(page);
+    if (stop !== String(index)) faults.push(`stop ${stop} in the place of ${name}`);
+    faults.push(...seen.map((fault) => `${name}: ${fault}`));
+  }
+  // Out of the page behind the last one, and into it again at the first.
+  await page.keyboard.press("Tab");
+  if ((await look(page)).stop === undefined) await page.keyboard.press("Tab");
+  const after = (await look(page)).stop;
+  if (after !== "0") faults.push(`stop ${after} behind the last one`);
+  if ((await page.locator("[tabindex]:not([tabindex='-1'])").count()) > 0) faults.push("a tabindex that reorders");
+  if ((await page.locator(".nav").count()) > 0) faults.push(...(await faultsOfSkipLink(page)));
+  return faults;
+}
+
+/** The skip link is the first stop, shows itself, and leads past the navigation. */
+async function faultsOfSkipLink(page: Page): Promise<string[]> {
+  const inFocus = () => page.evaluate(() => `${document.activeElement?.className} ${document.activeElement?.id}`);
+  await atTheTop(page);
+  await page.keyboard.press("Tab");
+  const first = await inFocus();
+  if (first !== "skip ") return [`the first stop is not the skip link but ${first}`];
+  await page.keyboard.press("Enter");
+  if (!(await inFocus()).endsWith(" m")) return [`the skip link leads to ${await inFocus()}`];
+  await page.keyboard.press("Tab");
+  const past = await page.evaluate(() => document.activeElement?.closest("nav, .bar") === null);
+  return past ? [] : [`behind the skip link comes ${await inFocus()}`];
+}

@@ -1,0 +1,70 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+/** From the narrowest phone in use to a large screen. */
+const WIDTHS = [320, 390, 768, 1280, 1920] as const;
+const HEIGHT = 844;
+
+/**
+ * What stands outside the page, outside of what it belongs to, or runs out of its own box, in words. Pictures may be
+ * cut, and what is only for ears has no box.
+ */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const told = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 40)}`;
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > wide)
+      faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const element of document.body.querySelectorAll("*")) {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const isField = element.matches("input:not([type=hidden]), textarea, select");
+      if ((!hasWords && !isField) || element.matches("script, title, option, .sr, .sr *, svg *")) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const box = element.getBoundingClientRect();
+      if (box.left < -0.5 || box.right > wide + 0.5)
+        faults.push(`outside (${box.left} to ${box.right}): ${told(element)}`);
+      // A field scrolls what is in it.
+      if (!isField && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${element.scrollWidth} in ${element.clientWidth}: ${told(element)}`);
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        const room = around.getBoundingClientRect();
+        if (room.width > 0 && (box.left < room.left - 1 || box.right > room.right + 1))
+          faults.push(`out of its ${around.tagName} "${around.className}": ${told(element)}`);
+      }
+    }
+    return faults;
+  });
+}
+
+/** At each width, and at the smallest with text twice as large. */
+export async function misplacedAtAnyWidth(page: Page, fonts: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (what: string) =>
+    found.push(...(await misplaced(page)).map((line) => `${what}, ${fonts}: ${line}`));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await look(String(width));
+  }
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  await setOnRoot(page, "font-size", "200%");
+  await look("320 with text at 200%");
+  await setOnRoot(page, "font-size", "");
+  return found;
+}
+
+const setOnRoot = (page: Page, property: string, value: string): Promise<void> =>
+  page.evaluate(([name, to]) => document.documentElement.style.setProperty(name, to), [property, value] as const);
+
+/** Leaves each list of fonts without its first, as if that had not come. */
+export async function dropWebFonts(page: Page): Promise<void> {
+  for (const list of ["--font-serif", "--font-sans"]) {
+    const fonts = await page.evaluate(
+      (name) => getComputedStyle(document.documentElement).getPropertyValue(name),
+      list,
+    );
+    expect(fonts).toMatch(/^"[^"]+ Variable",/);
+    await setOnRoot(page, list, fonts.replace(/^[^,]+,/, ""));
+  }
+}

@@ -1,0 +1,12 @@
+import * as tables from "#db/schema/all.ts";
+import type { TestApp } from "./app.ts";
+
+/** Every row of every table, in an order that does not depend on the database: what a refusal must leave as it was. */
+export async function everyRow({ services }: Pick<TestApp, "services">): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    const all = await services.database.db.select().from(table);
+    rows[name] = all.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
