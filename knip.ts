@@ -4,7 +4,8 @@ import type { KnipConfig } from "knip";
 // (vitest.config.ts), and what the scripts of package.json run. More entries would be places where the dead hide.
 export default {
   // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
-  entry: ["app/server.ts", "app/commands/seed-demo.ts"],
+  // The bench starts its bare server by path and builds a copy of the product around the files in stock/.
+  entry: ["app/server.ts", "app/commands/seed-demo.ts", "tests/bench/bare.ts", "tests/bench/stock/*"],
   ignoreDependencies: [
     // Nobody imports it, but React Router's build looks for it in package.json to know which server it builds for.
     "@react-router/node",

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { errorFields } from "./http/log.ts";
-import { nonceContext, pageContext, servicesContext } from "./http/services.ts";
+import { nonceContext, pageContext, servicesContext } from "./http/services.server.ts";
 
 const ESCAPES: Record<string, string> = {
   "&": "\\u0026",

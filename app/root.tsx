@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, use
 import type { Route } from "./+types/root";
 import { limitBody } from "./http/body-limits.ts";
 import { isOurRequest } from "./http/same-origin.ts";
-import { servicesContext } from "./http/services.ts";
+import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";

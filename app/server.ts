@@ -6,14 +6,15 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
-import { type Answer, answerWith } from "./http/answer.ts";
+import type { Answer } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
 import { jsonLines } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
+import { answerWith } from "./http/respond.server.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import type { Services } from "./http/services.ts";
+import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 

@@ -17,7 +17,6 @@ const postgresKit = {
   timestamp: (name: string) => pg.timestamp(name, { mode: "date", withTimezone: true, precision: 3 }),
   json: <T>(name: string) => pg.jsonb(name).$type<T>(),
   primaryKey: pg.primaryKey,
-  uniqueIndex: pg.uniqueIndex,
   index: pg.index,
   check: pg.check,
   alias: pg.alias,
@@ -33,13 +32,12 @@ const sqliteKit = {
   timestamp: (name: string) => lite.integer(name, { mode: "timestamp_ms" }),
   json: <T>(name: string) => lite.text(name, { mode: "json" }).$type<T>(),
   primaryKey: lite.primaryKey,
-  uniqueIndex: lite.uniqueIndex,
   index: lite.index,
   check: lite.check,
   alias: lite.alias,
 } satisfies Record<keyof Kit, unknown>;
 
 // The one cast of the schema: both kits produce the same rows, which db/kit.test.ts holds column by column.
-export const { table, text, integer, boolean, timestamp, json, primaryKey, uniqueIndex, index, check, alias } = (
+export const { table, text, integer, boolean, timestamp, json, primaryKey, index, check, alias } = (
   isPostgres ? postgresKit : sqliteKit
 ) as Kit;

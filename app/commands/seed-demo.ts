@@ -9,8 +9,9 @@ import type { Member } from "../features/couple/member.ts";
 import { ownDay } from "../features/couple/own-day.ts";
 import type { Answer } from "../features/daily-question/answer.ts";
 import { answerQuestion } from "../features/daily-question/answer-question.server.ts";
-import { type Question, questionOfDate } from "../features/daily-question/question-of-date.server.ts";
-import type { Services } from "../http/services.ts";
+import { questionOfDate } from "../features/daily-question/question-of-date.server.ts";
+import type { Question } from "../features/daily-question/question-view.ts";
+import type { Services } from "../http/services.server.ts";
 
 const DAY_MS = 86_400_000;
 /** How far back the couple's history goes. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
-import { type Answer, newNonce } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import type { Log } from "./log.ts";
+import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** A smaller page fits into the first packets anyway. Bytes. */

@@ -1,15 +1,8 @@
 import { useLocation } from "react-router";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
 import { Link, type Path } from "./link.tsx";
+import type { NavItem } from "./nav-item.ts";
 import { Logo } from "./pair.tsx";
-
-export type NavItem = {
-  to: Path;
-  label: string;
-  icon: IconName;
-  /** Further paths that belong to this item; each counts with everything below it, as `to` does. */
-  also?: readonly Path[];
-};
 
 const within = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Approach, type Nearness } from "./approach.tsx";
 import { IconLink } from "./button.tsx";
 import { Link, type Path } from "./link.tsx";
-import { Nav, type NavItem } from "./nav.tsx";
+import { Nav } from "./nav.tsx";
+import type { NavItem } from "./nav-item.ts";
 import { Logo } from "./pair.tsx";
 
 type BarProps = {

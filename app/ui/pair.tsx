@@ -1,10 +1,5 @@
 import { lensPath, type PairGeometry, placePair } from "./lens.ts";
-
-/**
- * Who did their part. The lens is lit only by "both", and in two rings by "shield" (a missed day that was covered).
- * "to-come" is a day that nobody can have done yet.
- */
-export type PairState = "both" | "you" | "them" | "neither" | "shield" | "to-come";
+import type { PairState } from "./pair-state.ts";
 
 type Size = PairGeometry & { ring: number; width?: number; className?: string; area?: boolean };
 

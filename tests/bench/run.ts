@@ -106,16 +106,18 @@ function keep(server: Running): Running {
   return server;
 }
 
-const settings = (port: number, name: string): Record<string, string> => ({
-  DATA_DIR: join(folder, name),
-  DATABASE_URL: `file:${join(folder, name, "app.db")}`,
-  PUBLIC_ORIGIN: `http://localhost:${port}`,
-  FIREBASE_PROJECT_ID: "demo-couple",
-  FIREBASE_API_KEY: "demo-key",
-  FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-  SESSION_SECRET: "a-secret-of-the-bench-that-is-long-enough",
-  TRIAL: "1",
-});
+function settings(port: number, name: string): Record<string, string> {
+  return {
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: `file:${join(folder, name, "app.db")}`,
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    FIREBASE_PROJECT_ID: "demo-couple",
+    FIREBASE_API_KEY: "demo-key",
+    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    SESSION_SECRET: "a-secret-of-the-bench-that-is-long-enough",
+    TRIAL: "1",
+  };
+}
 
 /** Somebody with an answered question of today, in a session of this server. Ends on that question's page. */
 async function prepare(url: string): Promise<Visitor> {
@@ -128,16 +130,18 @@ async function prepare(url: string): Promise<Visitor> {
   return visitor;
 }
 
-const headersOf = (one: Case, visitor: Visitor): Record<string, string> => ({
-  ...(one.cookie ? { Cookie: [...visitor.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } : {}),
-  ...(one.method === "POST"
-    ? {
-        "Content-Type": "application/x-www-form-urlencoded",
-        Origin: visitor.app.origin,
-        "Sec-Fetch-Site": "same-origin",
-      }
-    : {}),
-});
+function headersOf(one: Case, visitor: Visitor): Record<string, string> {
+  return {
+    ...(one.cookie ? { Cookie: [...visitor.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } : {}),
+    ...(one.method === "POST"
+      ? {
+          "Content-Type": "application/x-www-form-urlencoded",
+          Origin: visitor.app.origin,
+          "Sec-Fetch-Site": "same-origin",
+        }
+      : {}),
+  };
+}
 
 async function capture(url: string, one: Case, visitor: Visitor) {
   const init = { method: one.method, headers: headersOf(one, visitor), redirect: "manual" } as const;
@@ -165,13 +169,14 @@ async function shoot(
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-const load = (url: string, amount: number, visitor: Visitor) =>
-  autocannon({
+function load(url: string, amount: number, visitor: Visitor) {
+  return autocannon({
     url: `${url}/dashboard`,
     connections: 8,
     amount,
     headers: headersOf({ name: "", method: "GET", path: "", cookie: true }, visitor),
   });
+}
 
 function row(one: Case, connections: number, shots: Record<Kind, Shot[]>): string {
   const share = (kind: Kind) =>

@@ -3,7 +3,7 @@ import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import type { Member, Person } from "#app/features/couple/member.ts";
 import { apiError } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { identityContext } from "./identity.server.ts";
 import { memberOf } from "./session.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.ts";
-import type { Services } from "#app/http/services.ts";
+import type { Services } from "#app/http/services.server.ts";
 
 /** What one has typed so far. It lies in the browser, sealed, and nowhere else: in no table, log or memory. */
 const draftSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { safePath } from "#app/http/safe-path.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { identityContext } from "./identity.server.ts";
 import { memberOf } from "./session.server.ts";
 

@@ -5,7 +5,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { errorFields } from "#app/http/log.ts";
-import type { Services } from "#app/http/services.ts";
+import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
 import type { Claims, Identity } from "./identity.server.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "#app/http/services.ts";
+import type { Services } from "#app/http/services.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { identityMessage } from "./identity-messages.ts";
 import { startSession } from "./session.server.ts";

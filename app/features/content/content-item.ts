@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** The product's kinds of content; each shipped file holds one (product, section 16). */
-export const CONTENT_KINDS = ["daily-question"] as const;
-
 const CATEGORIES = [
   "the-two-of-us",
   "small-days",
@@ -52,5 +49,3 @@ export const contentFileSchema = z.strictObject({
   version: z.int().positive(),
   items: z.array(dailyQuestionSchema).min(1),
 });
-
-export type ContentFile = z.infer<typeof contentFileSchema>;

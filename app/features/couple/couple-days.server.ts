@@ -35,7 +35,7 @@ export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
 }
 
 /** The own days of everybody in the couple at this instant. */
-export const ownDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
+const ownDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
   [person, ...(partner ? [partner] : [])].map((who) => ownDay(now, who));
 
 const daysFrom = prepareOnce((db) =>
@@ -86,7 +86,7 @@ export async function markDone(tx: Db, member: Member, date: LocalDate, now: Dat
 }
 
 /** Takes in what has closed or completed since the last time, and writes it down. */
-export async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
+async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
   const { couple } = member;
   // What the guard read may be older than this transaction.
   const [fresh] = await tx.select().from(couples).where(eq(couples.id, couple.id));

@@ -4,7 +4,7 @@ import { localDateAt } from "./time-zone.ts";
 const HOUR_MS = 3_600_000;
 
 /** What is written at 01:30 before going to bed belongs to the day that ends (product.md, section 3). */
-export const DAY_STARTS_AT_HOURS = 4;
+const DAY_STARTS_AT_HOURS = 4;
 
 /** What decides somebody's own day. The zone is null until it is known; the floor is set by a change of zone. */
 export type Clockface = { timeZone: string | null; dayFloor: LocalDate | null };

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { cookie, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 
 /** The code of a followed invite link waits under this name (spec, section 3), as long as a code lives. Seconds. */

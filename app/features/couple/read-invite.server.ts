@@ -1,4 +1,4 @@
-import type { Services } from "#app/http/services.ts";
+import type { Services } from "#app/http/services.server.ts";
 import { createInvite } from "./create-invite.server.ts";
 import { inviteLink } from "./invite-code.ts";
 import type { Member } from "./member.ts";

@@ -1,4 +1,4 @@
-import type { NavItem } from "#app/ui/nav.tsx";
+import type { NavItem } from "#app/ui/nav-item.ts";
 
 /** The navigation of members' pages: the rooms of the house that stand. Play and Intimacy take their places here when they are built. */
 export const rooms: readonly NavItem[] = [

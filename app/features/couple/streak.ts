@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from "./local-date.ts";
 
 /** Complete days for which one shield is earned (product.md, section 3). */
-export const SHIELD_EVERY = 7;
+const SHIELD_EVERY = 7;
 /** Shields held at most (product.md, section 3). */
 export const SHIELDS_MAX = 2;
 

@@ -11,8 +11,8 @@ import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { type Asked, nextQuestion } from "./question-order.ts";
+import type { Question } from "./question-view.ts";
 
-export type Question = { id: string; text: string; category: string; form: AnswerForm };
 export type QuestionOfDate = { day: CoupleDay; question: Question };
 
 /**

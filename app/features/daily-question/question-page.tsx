@@ -8,7 +8,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { answerInWords } from "./answer.ts";
 import { AnswerForm, useDraftDropped } from "./answer-form.tsx";
-import type { QuestionPageView } from "./question-view.server.ts";
+import type { QuestionPageView } from "./question-view.ts";
 
 /** A date's question in its three states: still to answer, waiting for the other half, open to both. */
 export function QuestionPage({

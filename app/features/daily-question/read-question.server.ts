@@ -7,18 +7,8 @@ import type { Database } from "#db/database.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { Answer } from "./answer.ts";
-import { type Question, questionOfDate } from "./question-of-date.server.ts";
-
-/**
- * A date's question as the member may see it. The partner's words are in `revealed` alone: there is no place for
- * them in the other states.
- */
-export type QuestionView = { date: LocalDate; isToday: boolean; question: Question } & (
-  | { state: "before"; partnerAnswered: boolean }
-  | { state: "waiting"; mine: Answer }
-  /** Fresh is the member's first sight of it. */
-  | { state: "revealed"; mine: Answer; theirs: Answer; fresh: boolean }
-);
+import { questionOfDate } from "./question-of-date.server.ts";
+import type { QuestionView } from "./question-view.ts";
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
 export async function readQuestion(

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, weekdayIndex } from "#app/features/couple/local-date.ts";
-import type { PairState } from "#app/ui/pair.tsx";
+import type { PairState } from "#app/ui/pair-state.ts";
 
 /** What a calendar needs to know of a date. */
 export type CalendarDay = { date: LocalDate; mine: { done: boolean }; theirs: { done: boolean }; shielded: boolean };

@@ -6,8 +6,9 @@ import { ownDay } from "#app/features/couple/own-day.ts";
 import { readInvite } from "#app/features/couple/read-invite.server.ts";
 import { timeZoneNames } from "#app/features/couple/time-zone.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
-import type { Services } from "#app/http/services.ts";
+import type { Services } from "#app/http/services.server.ts";
 import { calendar, calendarStart } from "./calendar.ts";
+import type { TodayQuestion, WaitingDay } from "./home-view.ts";
 
 /** How many of what waits are named; more would be a list of debts. */
 const WAITING_SHOWN = 4;
@@ -22,13 +23,19 @@ export async function readHome(services: Services, member: Member) {
   const asked = await questionOfDate(database, member, today, true, now);
   const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
   const partnerName = partner && callName(partner);
-  const waiting = days
+  const question: TodayQuestion | null = asked && {
+    text: asked.question.text,
+    mine: asked.day.mine.answered,
+    theirs: asked.day.theirs.answered,
+  };
+  const waiting: WaitingDay[] = days
     .filter((day) => day.questionId !== null && day.date <= today && day.theirs.answered)
     .filter((day) => (day.mine.answered ? !day.mine.read : day.date !== today))
-    .map(
-      (day) =>
-        ({ date: day.date, dateLabel: longDate(day.date), kind: day.mine.answered ? "unread" : "missed" }) as const,
-    )
+    .map((day) => ({
+      date: day.date,
+      dateLabel: longDate(day.date),
+      kind: day.mine.answered ? ("unread" as const) : ("missed" as const),
+    }))
     .reverse()
     .slice(0, WAITING_SHOWN);
   return {
@@ -38,7 +45,7 @@ export async function readHome(services: Services, member: Member) {
     /** To choose from while it is not known where the member's clock is. */
     zones: person.timeZone === null ? timeZoneNames() : null,
     justJoined: partner !== null && !member.welcomed,
-    question: asked && { text: asked.question.text, mine: asked.day.mine.answered, theirs: asked.day.theirs.answered },
+    question,
     waiting,
     clocks: clockView(member, now),
     streak: { length: streak.length, shields: streak.shields },
@@ -46,5 +53,3 @@ export async function readHome(services: Services, member: Member) {
     invite: partner ? null : await readInvite(services, member),
   };
 }
-
-export type Home = Awaited<ReturnType<typeof readHome>>;

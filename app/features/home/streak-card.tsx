@@ -1,5 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { PairMark, type PairState } from "#app/ui/pair.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import type { PairState } from "#app/ui/pair-state.ts";
 import type { CalendarCell, CellState } from "./calendar.ts";
 
 const WEEKDAYS = ["M", "T", "W", "T", "F", "S", "S"];

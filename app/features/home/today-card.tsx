@@ -1,15 +1,9 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TodayDeco } from "#app/ui/pair.tsx";
-import type { Home } from "./read-home.server.ts";
+import type { TodayQuestion } from "./home-view.ts";
 
 /** Today's question and how far the two are with it. */
-export function TodayCard({
-  question,
-  partnerName,
-}: {
-  question: NonNullable<Home["question"]>;
-  partnerName: string | null;
-}) {
+export function TodayCard({ question, partnerName }: { question: TodayQuestion; partnerName: string | null }) {
   const { mine, theirs } = question;
   const state = mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither";
   const name = partnerName ?? "your partner";

@@ -1,9 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { Home } from "./read-home.server.ts";
+import type { WaitingDay } from "./home-view.ts";
 
 /** What waits for the member: reveals not read yet, and days that the partner has answered alone. */
-export function WaitingCard({ waiting, partnerName }: { waiting: Home["waiting"]; partnerName: string | null }) {
+export function WaitingCard({ waiting, partnerName }: { waiting: readonly WaitingDay[]; partnerName: string | null }) {
   if (waiting.length === 0) return null;
   return (
     <section className="card o3" aria-labelledby="waiting">

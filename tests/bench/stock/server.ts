@@ -5,7 +5,7 @@ import { firebaseIdentity, identityContext } from "#app/features/auth/identity.s
 import { loadShippedContent } from "#app/features/content/shipped-content.server.ts";
 import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
-import { requestContext } from "#app/http/services.ts";
+import { requestContext } from "#app/http/services.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { apiUser, onlyPost } from "../api-member.server.ts";
 import { identityContext } from "../identity.server.ts";
 import { identityMessage } from "../identity-messages.ts";

@@ -1,5 +1,5 @@
 import { apiAnswer, readJson } from "#app/http/json-body.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { apiMember, apiUser, onlyPost } from "../api-member.server.ts";
 import { namesForm } from "../forms.ts";
 import { updateProfile } from "../update-profile.server.ts";

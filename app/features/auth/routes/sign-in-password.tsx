@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { SplitPage } from "#app/ui/page.tsx";
 import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { signOut } from "../session.server.ts";
 import type { Route } from "./+types/sign-out";
 

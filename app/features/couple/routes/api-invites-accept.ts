@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiMember, onlyPost } from "#app/features/auth/api-member.server.ts";
 import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { acceptInvite } from "../accept-invite.server.ts";
 import { CONNECT_REFUSED } from "../invite-texts.ts";
 import type { Route } from "./+types/api-invites-accept";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiMember, onlyPost } from "#app/features/auth/api-member.server.ts";
 import { apiAnswer, readJson } from "#app/http/json-body.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { markInviteSeen } from "../mark-invite-seen.server.ts";
 import type { Route } from "./+types/api-mark-invite-seen";
 

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { acceptInvite } from "../accept-invite.server.ts";
 import { isCode, mendCode } from "../invite-code.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { INVITE_SKIPPED } from "../invite-texts.ts";
 import { markInviteSeen } from "../mark-invite-seen.server.ts";

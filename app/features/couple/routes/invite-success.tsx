@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { pendingCode } from "../pending-code.server.ts";
 import { readInvite } from "../read-invite.server.ts";

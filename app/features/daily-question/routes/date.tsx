@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
+import { questionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
-import { questionPage } from "../question-view.server.ts";
 import type { Route } from "./+types/date";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

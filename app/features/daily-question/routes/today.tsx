@@ -1,8 +1,8 @@
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
+import { questionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
-import { questionPage } from "../question-view.server.ts";
 import type { Route } from "./+types/today";
 
 export const meta: Route.MetaFunction = () => [{ title: "Today's question · The Couple App" }];

@@ -5,7 +5,7 @@ import { rooms } from "#app/features/couple/rooms.ts";
 import { ShareCode } from "#app/features/couple/share-code.tsx";
 import { noteSignOfLife } from "#app/features/couple/sign-of-life.server.ts";
 import { TimeZoneCard } from "#app/features/couple/time-zone-card.tsx";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
 import { AppPage } from "#app/ui/page.tsx";

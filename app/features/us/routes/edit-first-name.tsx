@@ -4,7 +4,7 @@ import { memberContext } from "#app/features/auth/guards.server.ts";
 import { NamesForm } from "#app/features/auth/names-form.tsx";
 import { updateProfile } from "#app/features/auth/update-profile.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { LeaveOpenField } from "../leave-open-field.tsx";
 import type { Route } from "./+types/edit-first-name";
 

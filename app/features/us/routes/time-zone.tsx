@@ -5,7 +5,7 @@ import { setTimeZone } from "#app/features/couple/set-time-zone.server.ts";
 import { timeZoneNames } from "#app/features/couple/time-zone.ts";
 import { TimeZoneForm } from "#app/features/couple/time-zone-form.tsx";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { LeaveOpenField } from "../leave-open-field.tsx";
 import type { Route } from "./+types/time-zone";

@@ -4,18 +4,9 @@ import { isLocalDate, type LocalDate } from "#app/features/couple/local-date.ts"
 import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { cityOf, localHour, localTime } from "#app/features/couple/time-zone.ts";
-import type { Services } from "#app/http/services.ts";
-import { type QuestionView, readQuestion } from "./read-question.server.ts";
-
-/** What the question's page shows, in words that are ready: the server and the browser then write the same. */
-export type QuestionPageView = QuestionView & {
-  dateLabel: string;
-  editing: boolean;
-  partnerName: string | null;
-  waitingText: string;
-  myCity: string | null;
-  partnerCity: string | null;
-};
+import type { Services } from "#app/http/services.server.ts";
+import type { QuestionPageView } from "./question-view.ts";
+import { readQuestion } from "./read-question.server.ts";
 
 /** Reads the page of a date; throws not-found for what has not come, was never opened, or is no date. */
 export async function questionPage(

@@ -1,0 +1,26 @@
+import type { AnswerForm } from "#app/features/content/content-item.ts";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
+import type { Answer } from "./answer.ts";
+
+export type Question = { id: string; text: string; category: string; form: AnswerForm };
+
+/**
+ * A date's question as the member may see it. The partner's words are in `revealed` alone: there is no place for
+ * them in the other states.
+ */
+export type QuestionView = { date: LocalDate; isToday: boolean; question: Question } & (
+  | { state: "before"; partnerAnswered: boolean }
+  | { state: "waiting"; mine: Answer }
+  /** Fresh is the member's first sight of it. */
+  | { state: "revealed"; mine: Answer; theirs: Answer; fresh: boolean }
+);
+
+/** What the question's page shows, in words that are ready: the server and the browser then write the same. */
+export type QuestionPageView = QuestionView & {
+  dateLabel: string;
+  editing: boolean;
+  partnerName: string | null;
+  waitingText: string;
+  myCity: string | null;
+  partnerCity: string | null;
+};

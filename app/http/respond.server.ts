@@ -1,0 +1,50 @@
+import type { RequestHandler, RouterContextProvider } from "react-router";
+import { constraintOf } from "#db/database.ts";
+import type { Answer } from "./answer.ts";
+import { apiError } from "./json-body.ts";
+import { errorFields } from "./log.ts";
+import { newNonce } from "./nonce.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { requestContext, type Services } from "./services.server.ts";
+
+/** Another process's write takes milliseconds. Seconds. */
+const RETRY_AFTER_BUSY = "1";
+
+/**
+ * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
+ * among them. A database that is locked is a 503 (security.md 30).
+ * @param prepare puts the features' own slots into the request's context
+ */
+export function answerWith(
+  handle: RequestHandler,
+  services: Services,
+  prepare: (context: RouterContextProvider) => void,
+) {
+  const fixed = securityHeaders(services.env.secure);
+
+  return async (request: Request): Promise<Answer> => {
+    const nonce = newNonce();
+    const page = { html: null as string | null, error: null as unknown };
+    const context = requestContext(services, nonce, page);
+    prepare(context);
+    let response = await handle(request, context).catch((error: unknown) => {
+      services.log("error", errorFields(error));
+      page.error = error;
+      return new Response("Something went wrong", { status: 500 });
+    });
+    if (response.status === 500 && constraintOf(page.error) === "busy") response = busy(request, response);
+    const { headers } = response;
+    for (const [name, value] of fixed) headers.set(name, value);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+    const body = page.html ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
+    return { status: response.status, headers, body };
+  };
+}
+
+/** The same page or data with another status: what failed will work in a moment. */
+function busy(request: Request, { headers, body }: Response): Response {
+  if (new URL(request.url).pathname.startsWith("/api/")) return apiError(503, "Please try again in a moment.");
+  headers.set("Retry-After", RETRY_AFTER_BUSY);
+  return new Response(body, { status: 503, headers });
+}
