@@ -7,8 +7,6 @@ export default {
   // The bench starts its bare server by path and builds a copy of the product around the files in stock/.
   entry: ["app/server.ts", "app/commands/seed-demo.ts", "tests/bench/bare.ts", "tests/bench/stock/*"],
   ignoreDependencies: [
-    // Nobody imports it, but React Router's build looks for it in package.json to know which server it builds for.
-    "@react-router/node",
     // Run by tests/run.ts, and by editors.
     "@biomejs/biome",
   ],

@@ -4,7 +4,7 @@ import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { addDays, type LocalDate } from "./local-date.ts";
 import type { Member, Seat } from "./member.ts";
-import { ownDay } from "./own-day.ts";
+import { firstOpenDay } from "./own-day.ts";
 import { advanceStreak, type DayParts, type StreakState } from "./streak.ts";
 
 /** A couple's date as one of the two sees it. */
@@ -34,9 +34,9 @@ export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
   };
 }
 
-/** The own days of everybody in the couple at this instant. */
-const ownDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
-  [person, ...(partner ? [partner] : [])].map((who) => ownDay(now, who));
+/** The first date still open to each of the couple at this instant. */
+const openDaysOf = ({ person, partner }: Member, now: Date): LocalDate[] =>
+  [person, ...(partner ? [partner] : [])].map((who) => firstOpenDay(now, who));
 
 const daysFrom = prepareOnce((db) =>
   db
@@ -64,7 +64,7 @@ export async function readDays(db: Db, member: Member, from: LocalDate, now: Dat
 function reckon(member: Member, rows: readonly DayRow[], now: Date) {
   const parts = new Map(rows.map((row) => [row.date, partsOf(row)]));
   const { couple } = member;
-  return advanceStreak(couple.streak, (date) => parts.get(date), couple.startsOn, ownDaysOf(member, now));
+  return advanceStreak(couple.streak, (date) => parts.get(date), couple.startsOn, openDaysOf(member, now));
 }
 
 /**

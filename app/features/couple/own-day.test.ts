@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { zoneHasDate } from "#tests/support/zone-has-date.ts";
 import { addDays, daysBetween, type LocalDate } from "./local-date.ts";
-import { type Clockface, changeTimeZone, ownDay } from "./own-day.ts";
-import { zoneHasDate } from "./time-zone.ts";
+import { type Clockface, changeTimeZone, firstOpenDay, ownDay } from "./own-day.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -107,6 +107,29 @@ describe("the own day", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("the first day still open", () => {
+  test("to who has told a zone is their own day", () => {
+    fc.assert(
+      fc.property(anInstant, aZone, (time, zone) => {
+        const at = new Date(time);
+        expect(firstOpenDay(at, living(zone))).toBe(ownDay(at, living(zone)));
+      }),
+    );
+  });
+
+  test("to who has not told one is never after the day that the zone, once told, gives them", () => {
+    fc.assert(
+      fc.property(anInstant, aZone, (time, zone) => {
+        const at = new Date(time);
+        const { dayFloor } = changeTimeZone(at, living(null), zone);
+        expect(firstOpenDay(at, living(null)) <= ownDay(at, living(zone, dayFloor))).toBe(true);
+      }),
+    );
+    expect(firstOpenDay(new Date("2026-05-10T15:59Z"), living(null))).toBe("2026-05-09");
+    expect(firstOpenDay(new Date("2026-05-10T16:00Z"), living(null))).toBe("2026-05-10");
   });
 });
 

@@ -19,6 +19,17 @@ export function ownDay(at: Date, who: Clockface): LocalDate {
   return who.dayFloor !== null && who.dayFloor > date ? who.dayFloor : date;
 }
 
+/** The zone whose days end last of all. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/**
+ * The first date that is not over for this person yet. That is their own day; while nobody knows where their clock is,
+ * the day of the zone that is last of all, so that the first setting of a zone can't find a date missed before it ended.
+ */
+export function firstOpenDay(at: Date, who: Clockface): LocalDate {
+  return ownDay(at, who.timeZone === null ? { ...who, timeZone: LAST_ZONE } : who);
+}
+
 /**
  * What a change to the zone `to` does to somebody's own day (product.md, section 3). It never goes back when one
  * travels: that is the new floor. `skipped` are the dates the date line takes from them (none or one): to be kept as

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { zoneHasDate } from "#tests/support/zone-has-date.ts";
 import { addDays, type LocalDate } from "./local-date.ts";
 import { type Clockface, changeTimeZone, ownDay } from "./own-day.ts";
 import { advanceStreak, type DayParts, NEW_STREAK, SHIELDS_MAX, type StreakState } from "./streak.ts";
-import { zoneHasDate } from "./time-zone.ts";
 
 const HOUR = 3_600_000;
 const START: LocalDate = "2026-03-01";

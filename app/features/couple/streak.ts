@@ -32,21 +32,22 @@ export const NEW_STREAK: Readonly<StreakState> = {
  * The streak brought up to date (product.md, section 3): the dates after `closedThrough`, at first from `startsOn`, the
  * couple's first date, are counted in order. A complete one adds a day at once; one that is not, and is over for
  * everybody, is missed: it spends a shield and leaves the length (these are the `shielded`), or else the length is 0.
- * A date not complete and still open to anyone is where it ends. `ownDays` are today's own days of all in the couple.
+ * A date not complete and still open to anyone is where it ends. `openDays` are the first dates still open
+ * to each in the couple.
  *
  * A length of 0 needs no cover, so no shield is spent on it. (From `NEW_STREAK` on it cannot come to that: the length
  * is 0 only where no shield was left.)
  *
  * It does not matter how often this is called in between, as long as nothing changes about a date that is over for
- * everybody, and a complete date stays complete. Throws RangeError if `ownDays` is empty.
+ * everybody, and a complete date stays complete. Throws RangeError if `openDays` is empty.
  */
 export function advanceStreak(
   state: Readonly<StreakState>,
   parts: (date: LocalDate) => DayParts | undefined,
   startsOn: LocalDate,
-  ownDays: readonly LocalDate[],
+  openDays: readonly LocalDate[],
 ): { state: StreakState; shielded: LocalDate[] } {
-  const [firstOpen] = [...ownDays].sort();
+  const [firstOpen] = [...openDays].sort();
   if (firstOpen === undefined) throw new RangeError("a streak is reckoned on somebody's own day");
   const next = { ...state };
   const shielded: LocalDate[] = [];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { addDays, type LocalDate } from "./local-date.ts";
-import { cityOf, isTimeZone, localDateAt, localHour, localTime, timeZoneNames, zoneHasDate } from "./time-zone.ts";
+import { cityOf, isTimeZone, localDateAt, localHour, localTime, timeZoneNames } from "./time-zone.ts";
 
 const aZone = fc.constantFrom(
   "UTC",
@@ -126,28 +125,5 @@ describe("the clock there", () => {
     expect(() => localDateAt(new Date(0), "Europe/Atlantis")).toThrow(RangeError);
     expect(() => localTime(new Date(Number.NaN), "UTC")).toThrow(RangeError);
     expect(() => localDateAt(new Date("+012026-01-01"), "UTC")).toThrow(RangeError);
-  });
-});
-
-describe("zoneHasDate", () => {
-  test.each<[string, LocalDate]>([
-    ["Pacific/Apia", "2011-12-30"],
-    ["Pacific/Fakaofo", "2011-12-30"],
-    ["Pacific/Kwajalein", "1993-08-21"],
-    ["Pacific/Kiritimati", "1994-12-31"],
-    ["Asia/Manila", "1844-12-31"],
-  ])("%s went over the date line and has no %s", (zone, date) => {
-    expect(zoneHasDate(zone, date)).toBe(false);
-    expect(zoneHasDate(zone, addDays(date, -1))).toBe(true);
-    expect(zoneHasDate(zone, addDays(date, 1))).toBe(true);
-    expect(zoneHasDate("Europe/Lisbon", date)).toBe(true);
-  });
-
-  test("a date that is on somewhere is there", () => {
-    fc.assert(
-      fc.property(anInstant, aZone, (at, zone) => {
-        expect(zoneHasDate(zone, localDateAt(at, zone))).toBe(true);
-      }),
-    );
   });
 });

@@ -1,6 +1,5 @@
 import type { LocalDate } from "./local-date.ts";
 
-const HOUR_MS = 3_600_000;
 const NAME_LENGTH_MAX = 64;
 // The tz database has about 600 names. Intl takes them in any case, so strangers could think up many more.
 const FORMATTERS_MAX = 1_000;
@@ -48,21 +47,6 @@ export function localTime(at: Date, zone: string): string {
 /** The hour on the clock there, 0 to 23. Throws RangeError for an unknown zone or an invalid `at`. */
 export function localHour(at: Date, zone: string): number {
   return clockAt(at.getTime(), zone).hour;
-}
-
-/**
- * Whether the zone ever had or will have this date. Those that moved over the date line left one out: Pacific/Apia had
- * no 2011-12-30. Throws RangeError for an unknown zone.
- */
-export function zoneHasDate(zone: string, date: LocalDate): boolean {
-  const midnight = Date.parse(date);
-  // At noon UTC it is the same date nearly everywhere.
-  if (clockAt(midnight + 12 * HOUR_MS, zone).date === date) return true;
-  // Clocks have been up to 16 hours from UTC (Manila and Alaska before they changed sides).
-  for (let hour = -16; hour < 24 + 16; hour++) {
-    if (clockAt(midnight + hour * HOUR_MS, zone).date === date) return true;
-  }
-  return false;
 }
 
 function clockAt(time: number, zone: string): { date: LocalDate; time: string; hour: number } {
