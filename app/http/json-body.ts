@@ -4,15 +4,28 @@ import { isJson } from "./body-limits.ts";
 /** When to ask again after a 503. Seconds. */
 const RETRY_AFTER = "60";
 
-/** An error of the API, as the spec's helper reads it (section 7): the words for people in `message`. */
-export function apiError(status: number, message: string): Response {
-  const retry = status === 503 ? { "Retry-After": RETRY_AFTER } : {};
-  return Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store", ...retry } });
+/**
+ * The text of an answer of the API travels beside its Response: through the Response's own stream it takes a tenth of
+ * the whole call. Whoever meets such a Response without its text (nobody does) would see an empty body.
+ */
+const texts = new WeakMap<Response, string>();
+export const textOf = (response: Response): string | null => texts.get(response) ?? null;
+
+function json(body: unknown, status: number, headers: Record<string, string>): Response {
+  const response = new Response(null, {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store", ...headers },
+  });
+  texts.set(response, JSON.stringify(body));
+  return response;
 }
 
+/** An error of the API, as the spec's helper reads it (section 7): the words for people in `message`. */
+export const apiError = (status: number, message: string): Response =>
+  json({ message }, status, status === 503 ? { "Retry-After": RETRY_AFTER } : {});
+
 /** An answer of the API. */
-export const apiAnswer = (body: unknown, headers: Record<string, string> = {}): Response =>
-  Response.json(body, { headers: { "Cache-Control": "private, no-store", ...headers } });
+export const apiAnswer = (body: unknown, headers: Record<string, string> = {}): Response => json(body, 200, headers);
 
 /**
  * Reads a JSON body by a schema; an empty body counts as an empty object.

@@ -1,7 +1,7 @@
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
 import type { Answer } from "./answer.ts";
-import { apiError } from "./json-body.ts";
+import { apiError, textOf } from "./json-body.ts";
 import { errorFields } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
@@ -37,7 +37,7 @@ export function answerWith(
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-    const body = page.html ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
+    const body = page.html ?? textOf(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
     return { status: response.status, headers, body };
   };
 }

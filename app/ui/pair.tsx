@@ -59,42 +59,50 @@ export function PairMark({
   label?: string | undefined;
   joins?: boolean;
 }) {
-  const { ring, width, className, area = false, ...geometry }: Size = sizes[size];
+  const { width, className, ...geometry }: Size = sizes[size];
   const at = placePair(geometry);
-  const suffix = area ? "-a" : "";
   const classes = [className, joins && state === "both" ? "joins" : ""].filter(Boolean).join(" ");
   const drawn = width ? { width, height: Math.round(((width * at.height) / at.width) * 10) / 10 } : {};
-  const role = label ? "img" : undefined;
-  const hidden = label ? undefined : true;
-  if (state === "to-come") {
-    return (
-      <svg viewBox={at.viewBox} {...drawn} role={role} aria-label={label} aria-hidden={hidden}>
-        <circle className="to-come" cx={at.you} cy={at.y} r="2" />
-        <circle className="to-come" cx={at.them} cy={at.y} r="2" />
-      </svg>
-    );
-  }
-  const you = state === "both" || state === "you";
-  const them = state === "both" || state === "them";
-  // An open ring lies below the disc that is there.
   return (
     <svg
       className={classes || undefined}
       viewBox={at.viewBox}
       {...drawn}
-      role={role}
+      role={label ? "img" : undefined}
       aria-label={label}
-      aria-hidden={hidden}
-    >
-      {you ? null : <circle className="ring" cx={at.you} cy={at.y} r={ring} />}
-      {them ? null : <circle className="ring" cx={at.them} cy={at.y} r={ring} />}
-      {you ? <circle className={`you${suffix}`} cx={at.you} cy={at.y} r={at.r} /> : null}
-      {them ? <circle className={`them${suffix}`} cx={at.them} cy={at.y} r={at.r} /> : null}
-      {state === "both" || state === "shield" ? (
-        <path className={`both${suffix}`} d={lensPath(at.you, at.them, at.y, at.r)} />
-      ) : null}
-    </svg>
+      aria-hidden={label ? undefined : true}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers of our own; a calendar has 40 of these discs
+      dangerouslySetInnerHTML={{ __html: discs(state, size) }}
+    />
   );
+}
+
+const drawings = new Map<string, string>();
+
+/** What is inside a mark, drawn once for each state and size. */
+function discs(state: PairState, size: PairSize): string {
+  const key = `${state} ${size}`;
+  const drawn = drawings.get(key) ?? draw(state, sizes[size]);
+  drawings.set(key, drawn);
+  return drawn;
+}
+
+function draw(state: PairState, { ring, area = false, ...geometry }: Size): string {
+  const at = placePair(geometry);
+  const suffix = area ? "-a" : "";
+  const disc = (name: string, x: number, r: number) => `<circle class="${name}" cx="${x}" cy="${at.y}" r="${r}"/>`;
+  if (state === "to-come") return disc("to-come", at.you, 2) + disc("to-come", at.them, 2);
+  const you = state === "both" || state === "you";
+  const them = state === "both" || state === "them";
+  const lens = `<path class="both${suffix}" d="${lensPath(at.you, at.them, at.y, at.r)}"/>`;
+  // An open ring lies below the disc that is there.
+  return [
+    you ? "" : disc("ring", at.you, ring),
+    them ? "" : disc("ring", at.them, ring),
+    you ? disc(`you${suffix}`, at.you, at.r) : "",
+    them ? disc(`them${suffix}`, at.them, at.r) : "",
+    state === "both" || state === "shield" ? lens : "",
+  ].join("");
 }
 
 /** The pair in the corner of today's card, on the inverted ground: rings in the colours of the two. */

@@ -144,7 +144,9 @@ function headersOf(one: Case, visitor: Visitor): Record<string, string> {
 }
 
 async function capture(url: string, one: Case, visitor: Visitor) {
-  const init = { method: one.method, headers: headersOf(one, visitor), redirect: "manual" } as const;
+  // As autocannon asks: uncompressed.
+  const asked = { ...headersOf(one, visitor), "Accept-Encoding": "identity" };
+  const init = { method: one.method, headers: asked, redirect: "manual" } as const;
   const response = await fetch(`${url}${one.path}`, one.body ? { ...init, body: one.body } : init);
   const { connection: _c, "keep-alive": _k, date: _d, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString("base64") };

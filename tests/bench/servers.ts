@@ -14,11 +14,16 @@ export async function start(args: string[], port: number, env: Record<string, st
   const url = `http://localhost:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`);
-    if (performance.now() - began > 30_000) throw new Error(`${args.join(" ")} does not answer`);
-    const answered = await fetch(`http://127.0.0.1:${port}${path}`).then(
-      (r) => r.arrayBuffer().then(() => true),
-      () => false,
-    );
+    if (performance.now() - began > 30_000) {
+      child.kill("SIGKILL");
+      throw new Error(`${args.join(" ")} does not answer`);
+    }
+    const answered = await fetch(`http://127.0.0.1:${port}${path}`)
+      .then((response) => response.arrayBuffer())
+      .then(
+        () => true,
+        () => false,
+      );
     if (answered) break;
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -44,11 +49,12 @@ export function residentMb(child: ChildProcess): number {
 /** Builds the copy of the product that runs on React Router's own server. @returns its server's file */
 export function buildStock(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  for (const part of ["app", "db", "package.json", "vite.config.ts", "tsconfig.json"]) {
+  for (const part of ["app", "db", "package.json", "tsconfig.json"]) {
     cpSync(resolve(part), join(folder, part), { recursive: true });
   }
   for (const part of ["entry.server.tsx", "server.ts"])
     cpSync(resolve("tests/bench/stock", part), join(folder, "app", part));
+  cpSync(resolve("tests/bench/stock/vite.config.ts"), join(folder, "vite.config.ts"));
   writeFileSync(join(folder, "react-router.config.ts"), "export default { ssr: true };\n");
   rmSync(join(folder, "node_modules"), { force: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
@@ -26,7 +26,7 @@ const PROVIDER_DOWN_MS = 60 * 60_000;
 const COOKIE_MAX = 4096;
 
 const sessionCookieName = (env: Env): string => cookieName(env, "session");
-const idOf = (value: string): string => createHash("sha256").update(value).digest("hex");
+const idOf = (value: string): string => hash("sha256", value, "hex");
 
 export type StartResult =
   | { ok: true; uid: string; setCookie: string }

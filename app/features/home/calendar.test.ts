@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
-import { type CalendarDay, calendar, calendarStart } from "./calendar.ts";
+import { type CalendarDay, calendar, calendarCells, calendarStart } from "./calendar.ts";
 
 // 2026-05-13 is a Wednesday.
 const TODAY: LocalDate = "2026-05-13";
@@ -12,11 +12,11 @@ const day = (date: LocalDate, mine: boolean, theirs: boolean, shielded = false):
 });
 const states = (days: CalendarDay[], startsOn: LocalDate = "2026-01-01", shielded: LocalDate[] = []) =>
   Object.fromEntries(
-    calendar(TODAY, days, new Set(shielded), startsOn).map((cell) => [cell.date.slice(5), cell.state]),
+    calendarCells(calendar(TODAY, days, new Set(shielded), startsOn)).map((cell) => [cell.date.slice(5), cell.state]),
   );
 
 test("last week and this one, Monday first, today marked", () => {
-  const cells = calendar(TODAY, [], new Set(), "2026-01-01");
+  const cells = calendarCells(calendar(TODAY, [], new Set(), "2026-01-01"));
   expect(calendarStart(TODAY)).toBe("2026-05-04");
   expect(cells.map((cell) => cell.number)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
   expect(cells.filter((cell) => cell.isToday).map((cell) => cell.date)).toEqual([TODAY]);

@@ -4,6 +4,8 @@ import type { PairState } from "#app/ui/pair-state.ts";
 /** What a calendar needs to know of a date. */
 export type CalendarDay = { date: LocalDate; mine: { done: boolean }; theirs: { done: boolean }; shielded: boolean };
 export type CellState = PairState | "before";
+/** The fourteen days as a page carries them; `calendarCells` makes them whole again. */
+export type Calendar = { today: LocalDate; states: CellState[] };
 export type CalendarCell = { date: LocalDate; number: number; state: CellState; isToday: boolean };
 
 /** The Monday a week before the week of this date: the first of the fourteen days that are shown. */
@@ -19,19 +21,22 @@ export function calendar(
   days: readonly CalendarDay[],
   shielded: ReadonlySet<LocalDate>,
   startsOn: LocalDate,
-): CalendarCell[] {
+): Calendar {
   const byDate = new Map(days.map((day) => [day.date, day]));
-  return Array.from({ length: 14 }, (_, i) => {
-    const date = addDays(calendarStart(today), i);
-    const day = byDate.get(date);
-    return {
-      date,
-      number: Number(date.slice(8)),
-      state: stateOf(day, date, today, shielded, startsOn),
-      isToday: date === today,
-    };
-  });
+  const states = datesShown(today).map((date) => stateOf(byDate.get(date), date, today, shielded, startsOn));
+  return { today, states };
 }
+
+export const calendarCells = ({ today, states }: Calendar): CalendarCell[] =>
+  datesShown(today).map((date, i) => ({
+    date,
+    number: Number(date.slice(8)),
+    state: states[i] ?? "neither",
+    isToday: date === today,
+  }));
+
+const datesShown = (today: LocalDate): LocalDate[] =>
+  Array.from({ length: 14 }, (_, i) => addDays(calendarStart(today), i));
 
 function stateOf(
   day: CalendarDay | undefined,

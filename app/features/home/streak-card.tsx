@@ -1,18 +1,18 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import type { PairState } from "#app/ui/pair-state.ts";
-import type { CalendarCell, CellState } from "./calendar.ts";
+import { type Calendar, type CellState, calendarCells } from "./calendar.ts";
 
 const WEEKDAYS = ["M", "T", "W", "T", "F", "S", "S"];
 
 /** The days in a row and two weeks of two dots. */
 export function StreakCard({
   streak,
-  cells,
+  calendar,
   partnerName,
 }: {
   streak: { length: number; shields: number };
-  cells: readonly CalendarCell[];
+  calendar: Calendar;
   partnerName: string | null;
 }) {
   const name = partnerName ?? "your partner";
@@ -34,7 +34,7 @@ export function StreakCard({
             {day}
           </li>
         ))}
-        {cells.map((cell) => (
+        {calendarCells(calendar).map((cell) => (
           <li
             key={cell.date}
             className={cell.isToday ? "now" : undefined}

@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
               <Clocks {...home.clocks} />
             </section>
           ) : null}
-          <StreakCard streak={home.streak} cells={home.calendar} partnerName={home.partnerName} />
+          <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
         </div>
       </div>
     </AppPage>
