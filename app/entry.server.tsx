@@ -13,7 +13,7 @@ const ESCAPES: Record<string, string> = {
 
 /**
  * Renders a page whole: nothing here streams, so one string is faster than a stream by more than half.
- * The HTML goes out through the context, see app/http/services.ts. docs/decisions/0003-whole-pages.md
+ * The HTML goes out through the context, see app/http/services.server.ts. docs/decisions/0003-whole-pages.md
  */
 export default async function handleRequest(
   request: Request,

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { SignedOutPage } from "./features/auth/signed-out-page.tsx";
+import { isSignedOutWords } from "./features/auth/signed-out-words.ts";
 import { limitBody } from "./http/body-limits.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
@@ -87,7 +89,9 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFoundPage />;
-    if (error.status < 500 && typeof error.data === "string") return <RefusedPage message={error.data} />;
+    if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
+    if ((error.status < 500 || error.status === 503) && typeof error.data === "string")
+      return <RefusedPage message={error.data} />;
   }
   return <ErrorPage />;
 }

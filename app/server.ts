@@ -18,7 +18,7 @@ import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 
-/** A body has to arrive, and an answer to begin, within this. Milliseconds (security.md 22). */
+/** A request has to arrive whole within this. Milliseconds (security.md 22). */
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
 const DRAIN_MS = 10_000;
@@ -102,7 +102,11 @@ function withFiles(
         ),
       );
     if (!isStranger(req)) return router(req, res);
-    landing ??= keepPage(await answer(new Request(`${env.PUBLIC_ORIGIN}/`)));
+    if (!landing) {
+      const page = await answer(new Request(`${env.PUBLIC_ORIGIN}/`)).catch(() => null);
+      if (page?.status !== 200) return router(req, res);
+      landing = keepPage(page);
+    }
     landing(req, res);
   };
 }
@@ -120,7 +124,7 @@ function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, g
 /** A server for the app, with the limits on time that no request may stretch. */
 export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Promise<Server> {
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     (req, res) => void listener(req, res),
   );
   return new Promise((done, fail) => {

@@ -14,7 +14,8 @@ export interface Database {
   db: Db;
   /**
    * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects.
-   * Not nested: pass `tx` along. On SQLite transactions run one after the other.
+   * Not nested: pass `tx` along. On SQLite transactions run one after the other; on PostgreSQL `work` may be run again
+   * when another transaction stopped it, so it must keep nothing outside the database.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Applies what is missing, behind a lock, so that two servers may start together. Throws `DatabaseError`. */
@@ -41,7 +42,7 @@ export async function asTransaction<T>(state: { open: boolean }, work: () => Pro
 }
 
 /** The name of what the database refused, from either driver; null when the error is none of these. */
-export function constraintOf(error: unknown): "unique" | "foreign-key" | "check" | "not-null" | "busy" | null {
+export function constraintOf(error: unknown): "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: unknown }).code;
     if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY")
@@ -51,6 +52,7 @@ export function constraintOf(error: unknown): "unique" | "foreign-key" | "check"
     if (code === "23502" || code === "SQLITE_CONSTRAINT_NOTNULL") return "not-null";
     if (code === "40001" || code === "40P01" || code === "55P03") return "busy";
     if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return "busy";
+    if (code === "SQLITE_FULL" || code === "53100" || code === "ENOSPC") return "full";
   }
   return null;
 }

@@ -1,29 +1,45 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { asTransaction, type Database, DatabaseError, type Db } from "./database.ts";
+import { asTransaction, constraintOf, type Database, DatabaseError, type Db } from "./database.ts";
 import { migrationsFolder, refuseNewer } from "./migrations.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
 const MIGRATION_LOCK = 727_274;
 const POOL_SIZE = 10;
+/** A page that waits longer is of no use to anybody. Milliseconds. */
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 8_000;
+/** Two transactions that stop each other are told apart by running the stopped one again. */
+const TRIES = 3;
 
 /** Opens the PostgreSQL database of `postgres://…`. Connects on first use. */
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    // A server that has gone silent, as against one that is slow.
+    query_timeout: STATEMENT_MS + 2_000,
+  });
   pool.on("error", () => {}); // an idle connection that breaks is replaced; without a listener it would end the process
   const db = drizzle(pool);
   return {
     db: db as unknown as Db,
     transaction: async (work) => {
-      const state = { open: true };
-      try {
-        return await asTransaction(state, () => db.transaction((tx) => work(tx as unknown as Db)));
-      } finally {
-        state.open = false;
+      for (let tried = 1; ; tried++) {
+        const state = { open: true };
+        try {
+          return await asTransaction(state, () => db.transaction((tx) => work(tx as unknown as Db)));
+        } catch (error) {
+          if (tried === TRIES || constraintOf(error) !== "busy") throw error;
+        } finally {
+          state.open = false;
+        }
       }
     },
-    migrate: () => migrate(pool),
+    migrate: () => migrate(url),
     ping: async () => {
       await pool.query("select 1");
     },
@@ -31,8 +47,10 @@ export function openPostgres(url: string): Database {
   };
 }
 
-async function migrate(pool: pg.Pool): Promise<void> {
-  const connection = await pool.connect().catch((error: Error) => {
+/** On a connection of its own: a migration, and waiting for another server's, may take its time. */
+async function migrate(url: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  await connection.connect().catch((error: Error) => {
     throw new DatabaseError(
       `PostgreSQL does not answer (${error.message}): check DATABASE_URL and that the server runs.`,
     );
@@ -47,7 +65,6 @@ async function migrate(pool: pg.Pool): Promise<void> {
     refuseNewer("postgres", newest === null ? null : Number(newest));
     await apply(drizzle(connection), { migrationsFolder: migrationsFolder("postgres") });
   } finally {
-    await connection.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    connection.release();
+    await connection.end(); // and with it the lock
   }
 }

@@ -6,6 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
+/** The emulator can't be had: the message says what to do. */
+class EmulatorError extends Error {
+  override name = "EmulatorError";
+}
+
 const LOOPBACK = "127.0.0.1";
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
@@ -46,7 +51,7 @@ process.once("disconnect", () => process.kill(process.pid, "SIGINT"));
 export async function freeLoopbackPorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let attempt = 0; ports.size < count; attempt++) {
-    if (attempt > 500) throw new Error(`No ${count} free ports found on ${LOOPBACK} between 20000 and 31999.`);
+    if (attempt > 500) throw new EmulatorError(`No ${count} free ports found on ${LOOPBACK} between 20000 and 31999.`);
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     if (await isFree(port)) ports.add(port);
   }
@@ -69,7 +74,7 @@ export async function findOrStartAuthEmulator(options: AuthEmulatorOptions): Pro
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   if (!host) return startAuthEmulator(options);
   if (!(await answers(host, CHECK_LIMIT_MS))) {
-    throw new Error(
+    throw new EmulatorError(
       `FIREBASE_AUTH_EMULATOR_HOST is ${host}, but no Auth emulator answers there: start it, or unset the variable.`,
     );
   }
@@ -147,7 +152,7 @@ async function untilReady(child: ChildProcess, host: string, output: string, dea
     if (performance.now() > deadline) failure ??= `was not ready after ${START_LIMIT_MS / 1000} s`;
     if (failure) {
       const end = said.trimEnd().split("\n").slice(-12).join("\n  ");
-      throw new Error(`The Auth emulator ${failure}; the end of ${output}:\n  ${end}`);
+      throw new EmulatorError(`The Auth emulator ${failure}; the end of ${output}:\n  ${end}`);
     }
     await sleep(50);
   }

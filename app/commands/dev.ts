@@ -26,7 +26,10 @@ async function main(): Promise<void> {
   say("Migrating the database, loading the content …");
   const first = await load();
   // A change of server code makes a new app on the open database; the routes are read anew by Vite itself.
-  const app = await first.createApp(env, { log: () => {} });
+  const log = (event: string, fields?: object) => {
+    if (event === "error") process.stderr.write(`${JSON.stringify(fields, null, 2)}\n`);
+  };
+  const app = await first.createApp(env, { log });
   let current = { module: first, listener: app.listener };
   http.on("request", (req, res) => {
     vite.middlewares(req, res, async () => {

@@ -106,7 +106,9 @@ async function answerDay(services: Services, uid: string, at: Date, day: number,
   const who = await member(services, uid);
   const date = ownDay(at, who.person);
   const asked = await questionOfDate(services.database, who, date, true, at);
-  if (asked) await answerQuestion(services.database, who, { date, answer: answerFor(asked.question, day, side) }, at);
+  if (!asked) return;
+  const answer = answerFor(asked.question, day, side);
+  await answerQuestion(services.database, who, { date, questionId: asked.question.id, answer }, at);
 }
 
 function answerFor({ form }: Question, day: number, side: 0 | 1): Answer {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** A setting that is missing or wrong: the message is one line for each, names the variable and never its value. */
@@ -14,6 +15,15 @@ const origin = z.string().refine(
   },
   { error: "must be an origin such as https://couple.example, without a path" },
 );
+
+/** Looked at here: the SDK opens it at the first sign-in. */
+function isKeyFile(path: string): boolean {
+  try {
+    return typeof JSON.parse(readFileSync(path, "utf8")) === "object";
+  } catch {
+    return false;
+  }
+}
 
 /** An unset variable and an empty one are the same: compose files and shells write both. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
@@ -35,7 +45,9 @@ const schema = z
     FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
     FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
     FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
-    GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional()),
+    GOOGLE_APPLICATION_CREDENTIALS: setting(
+      z.string().refine(isKeyFile, { error: "must be the path of a service account's key file (JSON)" }).optional(),
+    ),
     /** One secret, or several parted by commas: the first one signs, all are accepted, so that it can be changed. */
     SESSION_SECRET: setting(
       z

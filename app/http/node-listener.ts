@@ -3,9 +3,12 @@ import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
 import type { Answer } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
-import type { Log } from "./log.ts";
+import { errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+/** An answer has to begin within this (security.md 22). Milliseconds. */
+const ANSWER_LIMIT_MS = 15_000;
 
 /** A smaller page fits into the first packets anyway. Bytes. */
 const GZIP_FROM = 1400;
@@ -28,13 +31,17 @@ export function nodeListener(answer: (request: Request) => Promise<Answer>, publ
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now();
     try {
-      const reply = NO_REQUEST.has(req.method ?? "")
-        ? plainAnswer(405, "There is nothing here for this method.", secure)
-        : await answer(await toRequest(req, res, publicOrigin));
-      await send(req, res, reply);
-    } catch {
+      const request = NO_REQUEST.has(req.method ?? "")
+        ? null
+        : await toRequest(req, res, publicOrigin).catch(() => "unreadable" as const);
+      if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
+      else if (request === "unreadable")
+        await send(req, res, plainAnswer(400, "The request could not be read.", secure));
+      else await send(req, res, await inTime(answer(request), secure));
+    } catch (error) {
+      log("error", errorFields(error));
       if (res.headersSent || res.destroyed) return void res.destroy();
-      await send(req, res, plainAnswer(400, "The request could not be read.", secure));
+      await send(req, res, plainAnswer(500, "Something went wrong", secure));
     } finally {
       log("request", {
         method: req.method,
@@ -44,6 +51,19 @@ export function nodeListener(answer: (request: Request) => Promise<Answer>, publ
       });
     }
   };
+}
+
+/** An answer begins within the limit, whatever it waits for; what was begun goes on and is thrown away. */
+async function inTime(answer: Promise<Answer>, secure: boolean): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => {
+      const reply = plainAnswer(503, "This takes too long right now. Please try again in a moment.", secure);
+      reply.headers.set("Retry-After", "10");
+      resolve(reply);
+    }, ANSWER_LIMIT_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** The address without what is somebody's own: queries, codes, ids and dates become a star. */

@@ -5,14 +5,14 @@ import { apiError, textOf } from "./json-body.ts";
 import { errorFields } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
-import { requestContext, type Services } from "./services.server.ts";
+import { type Page, requestContext, type Services } from "./services.server.ts";
 
 /** Another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
 
 /**
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
- * among them. A database that is locked is a 503 (security.md 30).
+ * among them. A database that is locked is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
  */
 export function answerWith(
@@ -24,7 +24,7 @@ export function answerWith(
 
   return async (request: Request): Promise<Answer> => {
     const nonce = newNonce();
-    const page = { html: null as string | null, error: null as unknown };
+    const page: Page = { html: null };
     const context = requestContext(services, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
@@ -32,8 +32,11 @@ export function answerWith(
       page.error = error;
       return new Response("Something went wrong", { status: 500 });
     });
-    if (response.status === 500 && constraintOf(page.error) === "busy") response = busy(request, response);
+    const failure = response.status === 500 ? constraintOf(page.error) : null;
+    if (failure === "busy") response = refusal(request, response, 503, "Please try again in a moment.");
+    if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
     const { headers } = response;
+    for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -42,9 +45,9 @@ export function answerWith(
   };
 }
 
-/** The same page or data with another status: what failed will work in a moment. */
-function busy(request: Request, { headers, body }: Response): Response {
-  if (new URL(request.url).pathname.startsWith("/api/")) return apiError(503, "Please try again in a moment.");
-  headers.set("Retry-After", RETRY_AFTER_BUSY);
-  return new Response(body, { status: 503, headers });
+/** The same page or data with another status: it is the database that refused, and not a bug. */
+function refusal(request: Request, { headers, body }: Response, status: 503 | 507, message: string): Response {
+  if (new URL(request.url).pathname.startsWith("/api/")) return apiError(status, message);
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER_BUSY);
+  return new Response(body, { status, headers });
 }

@@ -22,7 +22,12 @@ export const nonceContext = createContext<string>();
  * The finished HTML travels here, past the Response, so that no byte goes through a web stream; status and headers
  * stay on the Response, where middleware sees them. The error is what the router has made a 500 of.
  */
-type Page = { html: string | null; error?: unknown };
+export type Page = {
+  html: string | null;
+  error?: unknown;
+  /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
+  headers?: Record<string, string>;
+};
 export const pageContext = createContext<Page>();
 
 /** A request's context: the services and this answer's own slots. */

@@ -30,7 +30,10 @@ async function onDay(who: TestMember, daysAgo: number, words?: string): Promise<
   const answer = form.kind === "text" && words ? ({ kind: "text", text: words } as const) : null;
   if (words && !answer) throw new Error("the first questions are to write");
   if (answer)
-    expect(await answerQuestion(database, member, { date, answer }, now)).toEqual({ ok: true, revealed: false });
+    expect(await answerQuestion(database, member, { date, questionId: id, answer }, now)).toEqual({
+      ok: true,
+      revealed: false,
+    });
   return { date, question: id };
 }
 

@@ -33,9 +33,12 @@ const seatsOf = async (userId: string) => db().select().from(memberships).where(
 async function answerToday(member: Member, text: string): Promise<void> {
   const now = app.clock.at;
   const date = ownDay(now, member.person);
-  await questionOfDate(app.services.database, member, date, true, now);
+  const asked = await questionOfDate(app.services.database, member, date, true, now);
   const answer = { kind: "text", text } as const;
-  expect((await answerQuestion(app.services.database, member, { date, answer }, now)).ok).toBe(true);
+  expect(
+    (await answerQuestion(app.services.database, member, { date, questionId: asked?.question.id ?? "", answer }, now))
+      .ok,
+  ).toBe(true);
 }
 
 /** No couple without a member, none with three, and nothing that belongs to a couple that is gone. */

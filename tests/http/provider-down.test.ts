@@ -53,8 +53,11 @@ describe("nobody answers there", () => {
     expect((await visitor.send("/us")).status).toBe(200);
     expect((await visitor.send("/api/user")).status).toBe(200);
     app.clock.move(0.001);
-    expect((await visitor.send("/us")).headers.get("Location")).toBe("/");
-    expect((await visitor.send("/api/user")).status).toBe(401);
+    const page = await visitor.send("/us");
+    expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
+    expect(await page.text()).toContain("We can't check right now that it is you.");
+    expect((await visitor.send("/api/user")).status).toBe(503);
+    expect((await visitor.send("/")).status).toBe(200);
     await gate.open();
     expect((await visitor.send("/us")).status).toBe(200);
   });

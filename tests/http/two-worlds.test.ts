@@ -131,7 +131,8 @@ describe("once both have answered", () => {
   test("neither can change what the other has read", async () => {
     const [one] = worlds as [World];
     const late = await one.b.post(`/daily-questions/${one.date}`, "answer=Rewritten");
-    expect(late.status).toBe(302);
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("Both answers are open now, as they stood.");
     expect((await one.a.open("/daily-questions")).text).not.toContain("Rewritten");
   });
 });

@@ -9,6 +9,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import type { Answer } from "#app/features/daily-question/answer.ts";
 import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
+import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/features/daily-question/read-question.server.ts";
 import { users } from "#db/schema/auth.ts";
 import { coupleDays } from "#db/schema/couple.ts";
@@ -91,14 +92,16 @@ export async function askOn(app: TestApp, who: Seeded, questionId: string, at: D
 export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Date): Promise<void> {
   const member = await memberNow(app, who);
   const date = ownDay(at, member.person);
-  const result = await answerQuestion(app.services.database, member, { date, answer }, at);
+  const asked = await questionOfDate(app.services.database, member, date, true, at);
+  const questionId = asked?.question.id ?? "";
+  const result = await answerQuestion(app.services.database, member, { date, questionId, answer }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
 }
 
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */
 export async function readReveal(app: TestApp, who: Seeded, daysAgo: number, now: Date): Promise<void> {
   const member = await memberNow(app, who);
-  await readQuestion(app.services.database, member, addDays(ownDay(now, member.person), -daysAgo), now);
+  await readQuestion(app.services, member, addDays(ownDay(now, member.person), -daysAgo), now);
 }
 
 /** Sets when somebody was last seen. */

@@ -5,7 +5,7 @@ import { apiError } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { identityContext } from "./identity.server.ts";
-import { memberOf } from "./session.server.ts";
+import { IdentityUnavailable, memberOf } from "./session.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -18,18 +18,22 @@ export async function apiMember({ request, context }: Args): Promise<Member | Re
   const services = context.get(servicesContext);
   const identity = context.get(identityContext);
   const authorization = request.headers.get("authorization");
-  try {
-    if (authorization === null) {
-      return (await memberOf(services, identity, request)) ?? apiError(401, "Sign in first.");
-    }
-    const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
-    const claims = token ? await identity.verifyIdToken(token) : null;
-    const member = claims && (await findMemberByUid(services.database.db, claims.uid));
-    return member ?? apiError(401, "The ID token is not valid.");
-  } catch (error) {
+  const unavailable = (error: unknown) => {
     services.log("identity.unavailable", errorFields(error));
     return apiError(503, "Signing in does not work right now. Please try again in a few minutes.");
+  };
+  if (authorization === null) {
+    const member = await memberOf(services, identity, request).catch((error: unknown) => {
+      if (error instanceof IdentityUnavailable) return unavailable(error);
+      throw error;
+    });
+    return member ?? apiError(401, "Sign in first.");
   }
+  const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
+  const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;
+  if (claims instanceof Response) return claims;
+  const member = claims && (await findMemberByUid(services.database.db, claims.uid));
+  return member ?? apiError(401, "The ID token is not valid.");
 }
 
 /** Only POST, as in the spec's table. */

@@ -1,11 +1,12 @@
-import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { safePath } from "#app/http/safe-path.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { pageContext, servicesContext } from "#app/http/services.server.ts";
 import { identityContext } from "./identity.server.ts";
-import { memberOf } from "./session.server.ts";
+import { IdentityUnavailable, memberOf } from "./session.server.ts";
+import type { SignedOutWords } from "./signed-out-words.ts";
 
 /**
  * Who may go where (product, section 1): one middleware for each area of app/routes.ts, run before any loader or
@@ -21,6 +22,7 @@ type Next = () => Promise<unknown>;
 
 /** How long the path that a stranger wanted is remembered. Seconds. */
 const RETURN_TO_SECONDS = 600;
+const UNAVAILABLE = "We can't check right now that it is you. Please try again in a few minutes.";
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A redirect that says so in its body, for the clients that show it (spec, section 2). */
@@ -30,14 +32,25 @@ function send(to: string, headers: Record<string, string> = {}): Response {
 }
 
 const find = async ({ request, context }: Args): Promise<Member | null> =>
-  memberOf(context.get(servicesContext), context.get(identityContext), request);
+  memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
+    if (!(error instanceof IdentityUnavailable)) throw error;
+    context.get(pageContext).headers = { "Retry-After": "60" };
+    throw data(UNAVAILABLE, { status: 503 });
+  });
+
+/** For pages that anybody may see: who can't be told is nobody. */
+const findIfPossible = ({ request, context }: Args): Promise<Member | null> =>
+  memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
+    if (!(error instanceof IdentityUnavailable)) throw error;
+    return null;
+  });
 
 /** Where a signed-in person belongs. */
 export const homeOf = (member: Member): string => (member.person.inviteStepCompleted ? "/dashboard" : "/invite");
 
 /** `/` and `/auth/*`: for strangers alone. */
 export async function strangersOnly(args: Args): Promise<void> {
-  const member = await find(args);
+  const member = await findIfPossible(args);
   if (member) throw send(homeOf(member));
 }
 
@@ -59,15 +72,28 @@ export async function signedInOnly(args: Args): Promise<void> {
 /** Members' pages. A stranger's wanted path is remembered for the sign-in. */
 export async function membersOnly(args: Args): Promise<void> {
   const member = await find(args);
-  if (!member) throw send("/", { "Set-Cookie": rememberPath(args) });
+  if (!member) throw (await wordsOf(args)) ?? send("/", { "Set-Cookie": rememberPath(args) });
   if (!member.person.inviteStepCompleted) throw send("/invite");
   args.context.set(memberContext, member);
 }
 
 /** Unknown paths: open to all but those whose invite step is open. */
 export async function strangersAndMembers(args: Args): Promise<void> {
-  const member = await find(args);
+  const member = await findIfPossible(args);
   if (member && !member.person.inviteStepCompleted) throw send("/invite");
+}
+
+/** What somebody wrote to a members' page whose session had ended: not kept, but not taken from them either. */
+async function wordsOf({ request, url, context }: Args) {
+  if (request.method !== "POST") return null;
+  const words = (await request.formData().catch(() => null))?.get("answer");
+  if (typeof words !== "string" || words.trim().length < 2) return null;
+  const { env } = context.get(servicesContext);
+  const comeBack = cookie(env, returnToName(env), encodeURIComponent(safePath(url.pathname)), {
+    maxAge: RETURN_TO_SECONDS,
+  });
+  context.get(pageContext).headers = { "Set-Cookie": comeBack };
+  return data({ words } satisfies SignedOutWords, { status: 401 });
 }
 
 const returnToName = (env: Env) => cookieName(env, "returnTo");

@@ -51,7 +51,7 @@ export function NamesForm({
       {inPage ? <h3>{heading}</h3> : <h1>{heading}</h1>}
       {field("firstName", "First name", "given-name")}
       {field("lastName", "Last name", "family-name")}
-      <PrivacyNote>Your partner sees it. Nobody else does.</PrivacyNote>
+      <PrivacyNote>Your partner sees your first name. Nobody else does.</PrivacyNote>
       <Button wide disabled={!ready} pending={pending} pendingText={pendingText}>
         {action}
       </Button>

@@ -4,6 +4,7 @@ import { findMemberBySession } from "#app/features/couple/find-member.server.ts"
 import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
+import { ifPossible } from "#app/http/if-possible.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -85,7 +86,15 @@ const agrees = (claims: Claims, input: { uid?: string | undefined; email?: strin
   (input.uid === undefined || input.uid === claims.uid) &&
   (input.email === undefined || input.email.trim().toLowerCase() === claims.email.toLowerCase());
 
-/** The member whose session cookie this request carries, or null. Asks the provider again every five minutes. */
+/** The provider has not answered for so long that nobody can say whether this session is still good. */
+export class IdentityUnavailable extends Error {
+  override name = "IdentityUnavailable";
+}
+
+/**
+ * The member whose session cookie this request carries, or null. Asks the provider again every five minutes.
+ * @throws IdentityUnavailable when it was last asked more than an hour ago and does not answer
+ */
 export async function memberOf(
   { database, env, clock, log }: Services,
   identity: Identity,
@@ -103,14 +112,15 @@ export async function memberOf(
   if (unchecked < RECHECK_MS) return member;
   const good = await identity.checkCookie(value).catch(() => "unknown" as const);
   if (good === true) {
-    await database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, session));
+    await ifPossible(log, database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, session)));
     return member;
   }
   if (good === "unknown" && unchecked < PROVIDER_DOWN_MS) {
     log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
     return member;
   }
-  if (good === false) await endSession(database.db, session);
+  if (good === "unknown") throw new IdentityUnavailable();
+  await endSession(database.db, session);
   return null;
 }
 

@@ -5,26 +5,29 @@ import { constraintOf, type Database } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 
 export type NewUser = { uid: string; email: string; firstName?: string; lastName?: string };
+type Known = { id: string; email: string; firstName: string | null };
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
- * date. Names are written only where both are given (spec, section 5). Sending it twice changes nothing more.
+ * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
+ * meets a known one renames nobody. Sending it twice changes nothing more.
  * @returns the user's id
  */
 export async function syncUser(database: Database, input: NewUser, now: Date, random: Random): Promise<string> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
-  const known = await database.db
-    .select({ id: users.id, email: users.email })
+  const [known]: Known[] = await database.db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(eq(users.uid, input.uid));
-  if (known[0]) {
-    if (known[0].email !== input.email || names.firstName) {
+  if (known) {
+    const given = known.firstName === null ? names : {};
+    if (known.email !== input.email || given.firstName) {
       await database.db
         .update(users)
-        .set({ email: input.email, ...names })
-        .where(eq(users.id, known[0].id));
+        .set({ email: input.email, ...given })
+        .where(eq(users.id, known.id));
     }
-    return known[0].id;
+    return known.id;
   }
   try {
     return await database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -32,9 +33,10 @@ export async function loadContent(database: Database, file: unknown, now: Date):
       const row = { ...item, kind, detail: answer, retiredAt: null };
       const before = known.get(item.id);
       if (!before) {
-        await tx.insert(contentItems).values(row);
+        // Another server may have loaded the same file in between.
+        await tx.insert(contentItems).values(row).onConflictDoUpdate({ target: contentItems.id, set: row });
         added++;
-      } else if (JSON.stringify({ ...before, ...row }) !== JSON.stringify(before)) {
+      } else if (!isDeepStrictEqual({ ...before, ...row }, before)) {
         await tx.update(contentItems).set(row).where(eq(contentItems.id, item.id));
         changed++;
       }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Random } from "#app/http/random.ts";
 import { constraintOf, type Db } from "#db/database.ts";
-import { invites } from "#db/schema/couple.ts";
+import { invites, memberships } from "#db/schema/couple.ts";
 import { INVITE_LIFE_MS, newCode } from "./invite-code.ts";
 import type { Member } from "./member.ts";
 
@@ -39,7 +39,11 @@ export async function createInvite(
     }
     const code = await live();
     if (code) return code;
-    // The row is an accepted one of a couple that has parted since: its code may go.
+    // The row is an accepted one. Of a couple that has parted since: then its code may go. Or somebody has accepted it
+    // while this page was on its way: then it has to stay, so that they may try again.
+    const [seat] = await db.select().from(memberships).where(eq(memberships.userId, person.id));
+    const seats = await db.$count(memberships, eq(memberships.coupleId, seat?.coupleId ?? ""));
+    if (seats > 1) return null;
     await db.delete(invites).where(and(eq(invites.userId, person.id), isNotNull(invites.acceptedAt)));
   }
   throw new Error("no free invite code found");

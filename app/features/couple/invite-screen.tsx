@@ -26,7 +26,9 @@ export function InviteScreen({
           <PairMark state="you" size="invite" />
         </div>
         <h1>Invite Your Partner</h1>
-        <p className="muted">Your code works once and for 7 days. Only the two of you are ever in here.</p>
+        <p className="muted">
+          A code works once, and for 7 days after it was made. Only the two of you are ever in here.
+        </p>
       </div>
       <ShareCode {...invite} />
       <p className="or-line">OR</p>

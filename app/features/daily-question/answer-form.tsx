@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { AnswerForm as FormOf } from "#app/features/content/content-item.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { lengthOf } from "#app/http/text-length.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,16 +9,20 @@ import { TextArea } from "#app/ui/field.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { ScaleField } from "#app/ui/scale-field.tsx";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
+import { type Draft, readDraft, writeDraft } from "./answer-draft.ts";
+import type { Question } from "./question-view.ts";
 
 /** The way to answer a question: words, options, or a place on a scale. */
 export function AnswerForm({
   date,
-  form,
+  question: { id, form },
+  me,
   mine,
   problem,
 }: {
   date: string;
-  form: FormOf;
+  question: Question;
+  me: string;
   mine: Answer | null;
   problem: FormErrors<"answer"> | undefined;
 }) {
@@ -27,9 +30,14 @@ export function AnswerForm({
   const error = problem?.errors.answer;
   return (
     <Form method="post" action={`/daily-questions/${date}`} className="stack" noValidate>
+      <input type="hidden" name="question" value={id} />
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (
-        <Writing date={date} given={problem?.values.answer ?? (mine?.kind === "text" ? mine.text : "")} error={error} />
+        <Writing
+          draft={{ me, questionId: id, date }}
+          given={problem?.values.answer ?? (mine?.kind === "text" ? mine.text : "")}
+          error={error}
+        />
       ) : null}
       {form.kind === "choice" ? (
         <ChoiceField
@@ -71,17 +79,17 @@ export function AnswerForm({
 }
 
 /** Free words. What is typed is kept on this device until it has been sent, so that a lost connection loses nothing. */
-function Writing({ date, given, error }: { date: string; given: string; error: string | undefined }) {
+function Writing({ draft, given, error }: { draft: Draft; given: string; error: string | undefined }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const key = `answer-draft-${date}`;
+  const { me, questionId, date } = draft;
   useEffect(() => {
-    const draft = readDraft(key);
-    if (area.current && area.current.value === "" && draft) {
-      area.current.value = draft;
-      setTyped(draft);
+    const kept = readDraft({ me, questionId, date });
+    if (area.current && area.current.value === "" && kept) {
+      area.current.value = kept;
+      setTyped(kept);
     }
-  }, [key]);
+  }, [me, questionId, date]);
   const length = lengthOf(typed ?? given);
   return (
     <div className="field">
@@ -96,7 +104,7 @@ function Writing({ date, given, error }: { date: string; given: string; error: s
         error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          writeDraft(key, event.currentTarget.value);
+          writeDraft(draft, event.currentTarget.value);
         }}
       />
       {typed === null ? null : (
@@ -109,27 +117,4 @@ function Writing({ date, given, error }: { date: string; given: string; error: s
       )}
     </div>
   );
-}
-
-/** Once the answer is kept by the server the draft may go. */
-export function useDraftDropped(date: string): void {
-  useEffect(() => writeDraft(`answer-draft-${date}`, ""), [date]);
-}
-
-// Storage may be blocked; then there is no draft, and nothing else changes.
-function readDraft(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(key: string, text: string): void {
-  try {
-    if (text === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // see above
-  }
 }

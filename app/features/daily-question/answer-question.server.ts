@@ -5,7 +5,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
-import { coupleDays } from "#db/schema/couple.ts";
+import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { Answer } from "./answer.ts";
 
@@ -13,6 +13,8 @@ export type AnswerResult =
   | { ok: true; revealed: boolean }
   /** The date has not come, or its question was never opened. */
   | { ok: false; reason: "no-question" }
+  /** The date's question is not the one that was answered: the two have just become a couple. */
+  | { ok: false; reason: "other-question" }
   /** Both had answered: what is open stays as it was read. */
   | { ok: false; reason: "already-open" };
 
@@ -23,14 +25,20 @@ export type AnswerResult =
 export async function answerQuestion(
   database: Database,
   member: Member,
-  { date, answer }: { date: LocalDate; answer: Answer },
+  { date, questionId, answer }: { date: LocalDate; questionId: string; answer: Answer },
   now: Date,
 ): Promise<AnswerResult> {
   const today = ownDay(now, member.person);
   if (date > today) return { ok: false, reason: "no-question" };
   return database.transaction(async (tx) => {
-    const [row] = await forUpdate(tx.select().from(coupleDays).where(dayIs(member.couple.id, date)));
+    // The couple first, as accepting an invite does: what it folds away is not written to any more.
+    const [couple] = await forUpdate(
+      tx.select({ id: couples.id }).from(couples).where(eq(couples.id, member.couple.id)),
+    );
+    if (!couple) return { ok: false, reason: "other-question" };
+    const [row] = await tx.select().from(coupleDays).where(dayIs(member.couple.id, date));
     if (!row?.questionId) return { ok: false, reason: "no-question" };
+    if (row.questionId !== questionId) return { ok: false, reason: "other-question" };
     const day = seenFrom(member.seat, row);
     const partnerAnswered = day.theirs.answered;
     if (day.mine.answered && partnerAnswered) {

@@ -9,6 +9,16 @@ export type Answer =
   | { kind: "choice"; chosen: string[] }
   | { kind: "scale"; place: number };
 
+/** Why an answer was not taken, as the page says it. */
+export const UNSENT = {
+  "other-question": (_partner: string) => "The question of this day has changed since you opened the page.",
+  "already-open": (partner: string) =>
+    `${partner} answered while you were writing. Both answers are open now, as they stood.`,
+} as const;
+
+/** What was written and not sent: shown on the page, so that it can be copied. */
+export type Unsent = { why: string; words: string };
+
 /** An answer in words, as both partners read it. */
 export function answerInWords(answer: Answer, form: AnswerForm): string {
   if (answer.kind === "text") return answer.text;

@@ -6,21 +6,24 @@ import { ownDay } from "#app/features/couple/own-day.ts";
 import { cityOf, localHour, localTime } from "#app/features/couple/time-zone.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { QuestionPageView } from "./question-view.ts";
-import { readQuestion } from "./read-question.server.ts";
+import { earlierAnswers, readQuestion } from "./read-question.server.ts";
 
 /** Reads the page of a date; throws not-found for what has not come, was never opened, or is no date. */
 export async function questionPage(
-  { database, clock }: Services,
+  services: Services,
   member: Member,
   date: string,
   editing: boolean,
 ): Promise<QuestionPageView> {
+  const { database, clock } = services;
   const now = clock();
-  const view = isLocalDate(date) ? await readQuestion(database, member, date, now) : null;
+  const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
   if (!view) throw data(null, { status: 404 });
   const { person, partner } = member;
   return {
     ...view,
+    me: person.id,
+    earlier: await earlierAnswers(database.db, member, view.date, view.question.id),
     dateLabel: longDate(view.date),
     editing: editing && view.state === "waiting",
     partnerName: partner && callName(partner),

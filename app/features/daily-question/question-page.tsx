@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { categoryName } from "#app/features/content/category-name.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
@@ -6,17 +6,21 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
-import { answerInWords } from "./answer.ts";
-import { AnswerForm, useDraftDropped } from "./answer-form.tsx";
+import { answerInWords, type Unsent } from "./answer.ts";
+import { writeDraft } from "./answer-draft.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import type { QuestionPageView } from "./question-view.ts";
+import { UnsentWords } from "./unsent-words.tsx";
 
 /** A date's question in its three states: still to answer, waiting for the other half, open to both. */
 export function QuestionPage({
   view,
   problem,
+  unsent,
 }: {
   view: QuestionPageView;
   problem?: FormErrors<"answer"> | undefined;
+  unsent?: Unsent | undefined;
 }) {
   const writing = view.state === "before" || view.editing;
   return (
@@ -25,16 +29,19 @@ export function QuestionPage({
         <Chips view={view} />
         <h1>{view.question.text}</h1>
       </div>
+      {unsent ? <UnsentWords {...unsent} /> : null}
       {writing ? (
         <AnswerForm
           date={view.date}
-          form={view.question.form}
+          question={view.question}
+          me={view.me}
           mine={view.state === "before" ? null : view.mine}
           problem={problem}
         />
       ) : (
-        <Kept view={view} />
+        <Kept view={view} wasSent={!unsent} />
       )}
+      <Earlier answers={view.earlier} />
     </AppPage>
   );
 }
@@ -63,8 +70,12 @@ function Chips({ view }: { view: QuestionPageView }) {
   );
 }
 
-function Kept({ view }: { view: Exclude<QuestionPageView, { state: "before" }> }) {
-  useDraftDropped(view.date);
+function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "before" }>; wasSent: boolean }) {
+  const { me, date, question } = view;
+  // Once the answer is kept by the server the draft may go.
+  useEffect(() => {
+    if (wasSent) writeDraft({ me, questionId: question.id, date }, "");
+  }, [me, question.id, date, wasSent]);
   return view.state === "waiting" ? <Waiting view={view} /> : <Revealed view={view} />;
 }
 
@@ -151,4 +162,17 @@ function Picks({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** What the member had answered on this date before the two were connected: it stays theirs, and nobody else's. */
+function Earlier({ answers }: { answers: QuestionPageView["earlier"] }) {
+  return answers.map(({ question, words }) => (
+    <section key={question} className="sheet stack-s" aria-label="Your answer from before">
+      <p className="label">You wrote this before you two were connected</p>
+      <p className="small muted">{question}</p>
+      <p className="own" dir="auto">
+        {words}
+      </p>
+    </section>
+  ));
 }

@@ -17,6 +17,10 @@ export type QuestionView = { date: LocalDate; isToday: boolean; question: Questi
 
 /** What the question's page shows, in words that are ready: the server and the browser then write the same. */
 export type QuestionPageView = QuestionView & {
+  /** The member's id: drafts in the browser are kept under it. */
+  me: string;
+  /** What the member answered on this date before the two were connected. */
+  earlier: { question: string; words: string }[];
   dateLabel: string;
   editing: boolean;
   partnerName: string | null;

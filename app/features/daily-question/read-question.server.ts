@@ -1,18 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { AnswerForm } from "#app/features/content/content-item.ts";
 import { dayIs } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
-import type { Database } from "#db/database.ts";
+import { ifPossible } from "#app/http/if-possible.server.ts";
+import type { Services } from "#app/http/services.server.ts";
+import type { Database, Db } from "#db/database.ts";
+import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, answerInWords } from "./answer.ts";
 import { questionOfDate } from "./question-of-date.server.ts";
 import type { QuestionView } from "./question-view.ts";
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
 export async function readQuestion(
-  database: Database,
+  { database, log }: Pick<Services, "database" | "log">,
   member: Member,
   date: LocalDate,
   now: Date,
@@ -42,7 +46,7 @@ export async function readQuestion(
   if (!mine) throw new Error("a day says answered and has no answer");
   const myAnswer: Answer = JSON.parse(mine.body);
   if (!both || !theirs) return { ...view, state: "waiting", mine: myAnswer };
-  if (!day.mine.read) await markRead(database, member, date);
+  if (!day.mine.read) await ifPossible(log, markRead(database, member, date));
   return { ...view, state: "revealed", mine: myAnswer, theirs: JSON.parse(theirs.body), fresh: !day.mine.read };
 }
 
@@ -51,3 +55,27 @@ const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =
     .update(coupleDays)
     .set(seat === 0 ? { firstRead: true } : { secondRead: true })
     .where(dayIs(couple.id, date));
+
+/** The member's own answers to other questions of this date: from the space that was folded into the couple's. */
+export async function earlierAnswers(
+  db: Db,
+  { couple, person }: Member,
+  date: LocalDate,
+  questionId: string,
+): Promise<{ question: string; words: string }[]> {
+  const others = and(
+    eq(dailyAnswers.coupleId, couple.id),
+    eq(dailyAnswers.date, date),
+    eq(dailyAnswers.userId, person.id),
+    ne(dailyAnswers.questionId, questionId),
+  );
+  const rows = await db
+    .select({ body: dailyAnswers.body, question: contentItems.text, form: contentItems.detail })
+    .from(dailyAnswers)
+    .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
+    .where(others);
+  return rows.map(({ body, question, form }) => ({
+    question,
+    words: answerInWords(JSON.parse(body), form as AnswerForm),
+  }));
+}

@@ -27,11 +27,11 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       <h2>Who can see it</h2>
       <h3>Your partner</h3>
       <p>
-        Your partner sees your first name (until you give one, the part of your email address before the @), your local
-        time, when you were last here, the days on which you did your part, and that you have answered a question. Your
-        partner sees the answer itself only after both of you have answered that question. Until then nothing of it is
-        shown: not the words, not the choice, not the length, not the time. This also holds for what you wrote before
-        you were connected.
+        Your partner sees your first name (until you give one, the part of your email address before the @), your email
+        address, your local time, when you were last here, the days on which you did your part, and that you have
+        answered a question. Your partner sees the answer itself only after both of you have answered that question.
+        Until then nothing of it is shown: not the words, not the choice, not the length, not the time. This also holds
+        for what you wrote before you were connected.
       </p>
       <p>What has been revealed to your partner stays visible to them. We cannot make somebody forget.</p>
       <h3>Us</h3>

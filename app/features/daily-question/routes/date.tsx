@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
+import { type Answer, UNSENT } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
 import { questionPage } from "../question-page.server.ts";
@@ -23,17 +24,37 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const { date, question } = await questionPage(services, member, params.date, false);
+  const { date, question, partnerName } = await questionPage(services, member, params.date, false);
   const form = await parseForm(request, answerSchema(question.form));
-  if (!form.ok) return data(form.problem, { status: 400 });
-  const result = await answerQuestion(services.database, member, { date, answer: form.value.answer }, services.clock());
-  if (!result.ok && result.reason === "no-question") throw data(null, { status: 404 });
-  // An answer that is open already stays as it was read: the page shows it.
-  return redirect(`/daily-questions/${date}`);
+  // Our pages say which one was answered; where nothing is said it is the one that stands there.
+  const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
+  if (questionId !== question.id) return unsent(form, "other-question", partnerName);
+  if (!form.ok) return data({ problem: form.problem }, { status: 400 });
+  const { answer } = form.value;
+  const result = await answerQuestion(services.database, member, { date, questionId, answer }, services.clock());
+  if (result.ok) return redirect(`/daily-questions/${date}`);
+  if (result.reason === "no-question") throw data(null, { status: 404 });
+  return unsent(form, result.reason, partnerName);
+}
+
+type Sent = { ok: true; value: { answer: Answer } } | { ok: false; problem: { values: { answer?: string } } };
+
+/** What was written in vain stays on the page, with the reason: nothing that somebody wrote is dropped in silence. */
+function unsent(form: Sent, reason: keyof typeof UNSENT, partnerName: string | null) {
+  const written = form.ok ? form.value.answer : form.problem.values.answer;
+  const words = typeof written === "string" ? written : written?.kind === "text" ? written.text : "";
+  return data({ unsent: { why: UNSENT[reason](partnerName ?? "Your partner"), words } }, { status: 409 });
 }
 
 export default function QuestionOfDate({ loaderData, actionData }: Route.ComponentProps) {
   // After a refused post the form is what one comes back to, also when it was a change.
-  const view = actionData && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
-  return <QuestionPage view={view} problem={actionData} />;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
+  return (
+    <QuestionPage
+      view={view}
+      problem={problem}
+      unsent={actionData && "unsent" in actionData ? actionData.unsent : undefined}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { rooms } from "#app/features/couple/rooms.ts";
 import { ShareCode } from "#app/features/couple/share-code.tsx";
 import { noteSignOfLife } from "#app/features/couple/sign-of-life.server.ts";
 import { TimeZoneCard } from "#app/features/couple/time-zone-card.tsx";
+import { ifPossible } from "#app/http/if-possible.server.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const home = await readHome(services, member);
-  await noteSignOfLife(services.database.db, member.person, services.clock());
+  await ifPossible(services.log, noteSignOfLife(services.database.db, member.person, services.clock()));
   return { ...home, pendingCode: pendingCode(request) };
 }
 

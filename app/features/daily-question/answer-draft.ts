@@ -1,0 +1,28 @@
+/** Whose words, for which question of which date: nobody finds another's draft, or one for another question. */
+export type Draft = { me: string; questionId: string; date: string };
+
+const PREFIX = "answer-draft-";
+const keyOf = ({ me, questionId, date }: Draft): string => `${PREFIX}${me}-${date}-${questionId}`;
+
+/** The kept draft, or null. Drafts of anybody else who wrote in this browser are thrown away by the way. */
+export function readDraft(draft: Draft): string | null {
+  // Storage may be blocked; then there is no draft, and nothing else changes.
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${draft.me}-`)) localStorage.removeItem(key);
+    }
+    return localStorage.getItem(keyOf(draft));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft in this browser; an empty one is no draft. */
+export function writeDraft(draft: Draft, text: string): void {
+  try {
+    if (text === "") localStorage.removeItem(keyOf(draft));
+    else localStorage.setItem(keyOf(draft), text);
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadContent } from "#app/features/content/load-content.server.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+
+const shipped = JSON.parse(readFileSync("db/content/daily-questions.json", "utf8"));
+const now = new Date("2026-05-10T12:00:00Z");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const load = (file: unknown) => loadContent(app.services.database, file, now);
+const nothing = { ok: true, kind: "daily-question", added: 0, changed: 0, retired: 0 };
+
+test("loading again what is loaded changes nothing", async () => {
+  expect(await load(shipped)).toEqual(nothing);
+});
+
+test("what has changed is changed, what is gone is retired and comes back, and is never deleted", async () => {
+  const [first, second, ...rest] = shipped.items;
+  const changed = { ...shipped, items: [{ ...first, text: "Another text?" }, ...rest] };
+  expect(await load(changed)).toEqual({ ...nothing, changed: 1, retired: 1 });
+  const { db } = app.services.database;
+  const [gone] = await db.select().from(contentItems).where(eq(contentItems.id, second.id));
+  expect(gone).toMatchObject({ text: second.text, retiredAt: now });
+  expect(await load(shipped)).toEqual({ ...nothing, changed: 2 });
+});
+
+test("servers that load at once all succeed", async () => {
+  const extra = { ...shipped, items: [...shipped.items, { ...shipped.items[0], id: "dq-extra-01", text: "Extra?" }] };
+  for (const report of await Promise.all(Array.from({ length: 8 }, () => load(extra)))) expect(report.ok).toBe(true);
+  expect(await load(shipped)).toEqual({ ...nothing, retired: 1 });
+});
+
+test("a file with a fault changes nothing and names the place", async () => {
+  const [first, ...rest] = shipped.items;
+  const broken = await load({ ...shipped, items: [{ ...first, depth: 9 }, ...rest] });
+  expect(broken).toMatchObject({ ok: false, problems: [expect.stringMatching(/^items\.0\.depth: /)] });
+  const doubled = await load({ ...shipped, items: [first, first, ...rest] });
+  expect(doubled).toEqual({ ok: false, problems: [`${first.id}: stands twice`] });
+  expect(await load(shipped)).toEqual(nothing);
+});
