@@ -10,6 +10,7 @@ export default [
     route("auth/create-account/name", "features/auth/routes/sign-up-name.tsx"),
     route("auth/sign-in", "features/auth/routes/sign-in-email.tsx"),
     route("auth/sign-in/password", "features/auth/routes/sign-in-password.tsx"),
+    route("auth/sign-in/forgot-password", "features/auth/routes/forgot-password.tsx"),
   ]),
 
   // --- for everybody
