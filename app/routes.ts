@@ -31,6 +31,8 @@ export default [
   layout("features/auth/routes/signed-in-area.tsx", [
     route("invite/connect", "features/couple/routes/invite-connect.tsx"),
     route("invite/success", "features/couple/routes/invite-success.tsx"),
+    route("invite/shared", "features/couple/routes/invite-shared.tsx"),
+    route("invite/qr.svg", "features/couple/routes/invite-qr.ts"),
   ]),
 
   // --- members
