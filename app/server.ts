@@ -5,7 +5,8 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
 import type { Database } from "#db/database.ts";
-import { keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
+import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
+import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
 import { openVault, type Vault } from "./encryption/vault.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
@@ -13,7 +14,7 @@ import { loadShippedContent } from "./features/content/shipped-content.server.ts
 import type { Answer } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
-import { jsonLines } from "./http/log.ts";
+import { jsonLines, type Log } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { answerWith } from "./http/respond.server.ts";
@@ -47,13 +48,12 @@ export async function createApp(
 ): Promise<App> {
   const clock = parts.clock ?? (() => new Date());
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
-  const database =
-    parts.database ?? (await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`));
+  const database = parts.database ?? (await openDatabase(dataUrl(env)));
   if (!parts.database) {
     await database.migrate();
     await loadShippedContent(database, clock());
   }
-  const vault = parts.vault ?? (await openVaultOf(env, database));
+  const vault = parts.vault ?? (await openVaultOf(env, database, log));
   const services: Services = { env, database, vault, clock, log, random: parts.random ?? systemRandom };
   const identity =
     parts.identity ??
@@ -76,11 +76,11 @@ export async function createApp(
   };
 }
 
-async function openVaultOf(env: Env, database: Database): Promise<Vault> {
+async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vault> {
   const store = await openKeyStore(keysUrl(env));
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
-  return openVault(store, service);
+  return openVault(store, service, { keeper: keyBackupKeeper(env, log) });
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

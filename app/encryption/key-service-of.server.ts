@@ -17,6 +17,10 @@ async function accessToken(): Promise<string> {
   return (await applicationDefault().getAccessToken()).access_token;
 }
 
+/** Where the product's rows are. */
+export const dataUrl = (env: Pick<DataEnv, "DATABASE_URL" | "DATA_DIR">): string =>
+  env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`;
+
 /** Where the wrapped keys are: beside the SQLite file, or in a schema of the same PostgreSQL. */
 export function keysUrl(env: Pick<DataEnv, "KEYS_DATABASE_URL" | "DATABASE_URL" | "DATA_DIR">): string {
   if (env.KEYS_DATABASE_URL) return env.KEYS_DATABASE_URL;

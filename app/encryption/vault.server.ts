@@ -36,9 +36,15 @@ type Kept = { key: Buffer; until: number };
 
 /**
  * The vault over a store of wrapped keys.
- * @param now milliseconds since 1970: how long a key is kept in memory is counted by the machine's own clock
+ * @param options now: milliseconds since 1970 (how long a key is kept in memory is counted by the machine's own clock);
+ * keeper: is told when keys were destroyed, and closed with the vault
  */
-export function openVault(store: Database, service: KeyService, now: () => number = Date.now): Vault {
+export function openVault(
+  store: Database,
+  service: KeyService,
+  options: { now?: () => number; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
+): Vault {
+  const { now = Date.now, keeper } = options;
   const kept = new Map<string, Kept>();
   const newest = new Map<string, { version: number; until: number }>();
 
@@ -134,8 +140,10 @@ export function openVault(store: Database, service: KeyService, now: () => numbe
       }
       newest.delete(ownerId(owner));
       await store.forget();
+      keeper?.destroyed();
     },
     close: async () => {
+      await keeper?.close();
       clearInterval(sweeping);
       for (const { key } of kept.values()) key.fill(0);
       kept.clear();

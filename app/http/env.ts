@@ -65,6 +65,8 @@ const fields = z.object({
       .optional(),
   ),
   KEYS_DATABASE_URL: setting(databaseUrl.optional()),
+  /** The newest copy of the key store; default: keys-backup/keys in DATA_DIR. */
+  KEYS_BACKUP_FILE: setting(z.string().optional()),
   CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
   /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
   TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
@@ -110,7 +112,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 const dataSchema = fields
-  .pick({ DATABASE_URL: true, DATA_DIR: true, MASTER_KEY: true, MASTER_KEY_SERVICE: true, KEYS_DATABASE_URL: true })
+  .pick({
+    DATABASE_URL: true,
+    DATA_DIR: true,
+    MASTER_KEY: true,
+    MASTER_KEY_SERVICE: true,
+    KEYS_DATABASE_URL: true,
+    KEYS_BACKUP_FILE: true,
+  })
   .superRefine(needsMasterKey);
 
 /** The settings of a command that works on the data and serves nobody. */

@@ -139,7 +139,7 @@ test("an unwrapped key stays in memory for 30 seconds and no longer", async () =
     },
   };
   const own = await openKeyStore(keysUrl(app.services.env));
-  const vault = openVault(own, counting, () => now);
+  const vault = openVault(own, counting, { now: () => now });
   const owner = { coupleId: "nobody's", author: "nobody" };
   const place = { table: "t", row: "r", column: "c" };
   const sealed = (await vault.keyFor(owner)).seal(place, "words");

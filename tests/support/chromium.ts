@@ -1,8 +1,9 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type Browser, chromium, type LaunchOptions } from "playwright";
+import { complaint, installDebian } from "./debian.ts";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -66,7 +67,7 @@ function present(): Found | undefined {
 
 function install(log: (line: string) => void): Found | undefined {
   const failures: string[] = [];
-  for (const way of [installDebian, installPlaywright]) {
+  for (const way of [installPackage, installPlaywright]) {
     const failure = way(log);
     if (failure === null) continue;
     const found = present();
@@ -76,16 +77,9 @@ function install(log: (line: string) => void): Found | undefined {
   throw new Error(`No Chromium found and none could be installed: set CHROMIUM_PATH.\n  ${failures.join("\n  ")}`);
 }
 
-/** @returns undefined when it went well, null when this is not the place for it, else what went wrong */
-function installDebian(log: (line: string) => void): string | null | undefined {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+function installPackage(log: (line: string) => void): string | null | undefined {
   log("Chromium: none found, installing Debian's package chromium with apt-get…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const wait = ["-o", "DPkg::Lock::Timeout=120"];
-  // A failed update is no reason to stop: the lists that are there may do.
-  spawnSync("apt-get", [...wait, "update"], { env });
-  const args = [...wait, "install", "-y", "--no-install-recommends", "chromium"];
-  return complaint("apt-get", spawnSync("apt-get", args, { env, encoding: "utf8" }));
+  return installDebian("chromium");
 }
 
 function installPlaywright(log: (line: string) => void): string | undefined {
@@ -93,10 +87,4 @@ function installPlaywright(log: (line: string) => void): string | undefined {
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
   const asked = spawnSync(process.execPath, [cli, "install", "chromium"], { encoding: "utf8", timeout: 600_000 });
   return complaint("playwright install", asked);
-}
-
-function complaint(command: string, asked: SpawnSyncReturns<string>): string | undefined {
-  if (asked.status === 0) return undefined;
-  const said = asked.error?.message ?? asked.stderr.trim().split("\n").slice(-3).join(" / ");
-  return `${command}: ${said || `exit code ${asked.status}`}`;
 }

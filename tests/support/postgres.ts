@@ -17,6 +17,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
+import { installDebian } from "./debian.ts";
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
@@ -35,13 +36,15 @@ type RunAs = { uid?: number; gid?: number };
 export async function startPostgres(options: {
   dir: string;
   log: (line: string) => void;
+  /** The folder of the server's programs; npm's or Debian's where nothing is said. */
+  bin?: string;
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const started = performance.now();
   const dir = path.resolve(options.dir);
   mkdirSync(dir, { recursive: true });
   const runAs = process.getuid?.() === 0 ? unprivileged() : {};
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(dir, runAs.uid, runAs.gid);
-  const bin = await findBinaries(dir, runAs);
+  const bin = options.bin ?? (await findBinaries(dir, runAs));
   const run: SpawnOptions = { ...runAs, cwd: dir, env: { PATH: process.env.PATH, HOME: dir, LC_ALL: "C", TZ: "UTC" } };
 
   const password = randomBytes(16).toString("hex");
@@ -67,6 +70,21 @@ export async function startPostgres(options: {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   options.log(`PostgreSQL: ready on 127.0.0.1:${port} after ${seconds} s (${bin}).`);
   return { url, stop: () => stop(server) };
+}
+
+/**
+ * Starts a server of the same version as the dump programs beside it: pg_dump refuses a newer one, and npm's server has
+ * none. Debian's package is installed where it is missing.
+ * @returns as startPostgres, and the folder with pg_dump and pg_restore
+ * @throws Error with one line, where there is no such server
+ */
+export async function startPostgresWithTools(options: { dir: string; log: (line: string) => void }) {
+  const complete = () =>
+    debianFolders().find((bin) => ["postgres", "pg_dump"].every((name) => existsSync(path.join(bin, name))));
+  const failure = complete() ? undefined : installDebian("postgresql");
+  const bin = complete();
+  if (!bin) throw new Error(`No PostgreSQL with pg_dump found: install Debian's package postgresql. ${failure ?? ""}`);
+  return { ...(await startPostgres({ ...options, bin })), bin };
 }
 
 /**
@@ -109,10 +127,15 @@ async function findBinaries(dir: string, runAs: RunAs): Promise<string> {
     const copy = path.join(dir, "native/bin");
     if (works(copy)) return copy;
   }
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const debian = versions.map((version) => path.join(DEBIAN, version, "bin")).find(works);
+  const debian = debianFolders().find(works);
   if (debian) return debian;
   throw new Error("No PostgreSQL found: run `npm ci` (it brings one), or install Debian's package postgresql.");
+}
+
+/** The newest first. */
+function debianFolders(): string[] {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => path.join(DEBIAN, version, "bin"));
 }
 
 function npmBinaries(): string | undefined {

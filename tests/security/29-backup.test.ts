@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPostgres } from "#db/dialect.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { askToday } from "#tests/support/forms.ts";
+import { newMember, newPair } from "#tests/support/members.ts";
+import { answer } from "#tests/support/people.ts";
+import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
+import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 29: backup is one command, restore is one command, and what comes back is what there was. */
+const folder = mkdtempSync(join(tmpdir(), "couple-backup-"));
+chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
+const WORDS = "a canary that comes back";
+let app: TestApp;
+let tools: Awaited<ReturnType<typeof startPostgresWithTools>> | null = null;
+beforeAll(async () => {
+  // The dump programs refuse a server that is newer than they are: here server and programs are of one version.
+  tools = isPostgres ? await startPostgresWithTools({ dir: join(folder, "postgres"), log: () => {} }) : null;
+  app = await startApp(tools ? { settings: { DATABASE_URL: await createDatabase(tools.url, "before") } } : {});
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await tools?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as an operator does, with the settings of a data folder. */
+function command(name: "backup" | "restore", args: string[], settings: Record<string, string>) {
+  const env = { ...process.env, ...settings, ...(tools ? { PATH: `${tools.bin}:${process.env.PATH}` } : {}) };
+  const child = spawn(process.execPath, [`app/commands/${name}.ts`, ...args], { env, stdio: "pipe" });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text));
+  return new Promise<{ code: number | null; said: string }>((done) =>
+    child.once("close", (code) => done({ code, said })),
+  );
+}
+
+const settingsOf = (dataDir: string, url: string, keysBackup: string) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+  MASTER_KEY: "a-master-key-of-the-tests-long-enough",
+  KEYS_BACKUP_FILE: keysBackup,
+});
+
+test("everything is there again on another machine, and the data's copy alone opens nothing", async () => {
+  const { a, b } = await newPair(app);
+  const path = await askToday(app, a, "text");
+  for (const who of [a, b]) {
+    await who.visitor.open(path);
+    await answer(who.visitor, WORDS);
+  }
+  const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
+  const [file, keys] = [join(folder, "data.backup"), join(folder, "keys.backup")];
+  const here = settingsOf(DATA_DIR, DATABASE_URL, keys);
+  const before = await everyRow(app);
+  // Online: somebody goes on writing, and what they write is in the copy whole or not at all.
+  const [made] = await Promise.all([command("backup", [file], here), newMember(app)]);
+  expect([made.code, made.said]).toEqual([0, expect.stringContaining("It holds no keys.")]);
+  for (const one of [file, keys]) expect(statSync(one).mode & 0o777).toBe(0o600);
+  for (const one of [file, keys]) expect(readFileSync(one).includes("canary")).toBe(false);
+
+  const there = settingsOf(
+    mkdtempSync(join(folder, "there-")),
+    tools ? await createDatabase(tools.url, "after") : `file:${join(mkdtempSync(join(folder, "d-")), "app.db")}`,
+    join(folder, "missing"),
+  );
+  const without = await command("restore", [file], there);
+  expect([without.code, without.said]).toEqual([1, expect.stringContaining("There is no backup")]);
+  const done = await command("restore", [file, "--replace"], { ...there, KEYS_BACKUP_FILE: keys });
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining("its words open")]);
+
+  const restored = await startApp({ settings: there });
+  const after = await everyRow(restored);
+  for (const [table, rows] of Object.entries(before)) {
+    const missing = rows.filter((row) => !after[table]?.includes(row));
+    // Signing up touches nobody's rows but one's own, so all from before is as it was.
+    expect([table, missing]).toEqual([table, []]);
+  }
+  expect(before.dailyAnswers).toHaveLength(2);
+  const moved = new Visitor(restored);
+  for (const [name, value] of a.visitor.cookies) moved.cookies.set(name, value);
+  expect((await moved.open(path)).text.match(new RegExp(WORDS, "g"))).toHaveLength(2);
+  await restored.close();
+}, 120_000);
+
+test("a restore over data wants to be told so, a damaged file changes nothing, and a missing one neither", async () => {
+  await newMember(app);
+  const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
+  const here = settingsOf(DATA_DIR, DATABASE_URL, join(folder, "none"));
+  const before = await everyRow(app);
+  const file = join(folder, "whole.backup");
+  expect((await command("backup", [file], here)).code).toBe(0);
+  expect(await command("restore", [file], here)).toMatchObject({ code: 1, said: expect.stringContaining("--replace") });
+  for (const [name, words] of [
+    [import.meta.filename, "could not be|no whole backup|failed"],
+    [join(folder, "nowhere"), "There is no backup"],
+  ] as const) {
+    const refused = await command("restore", [name, "--replace"], here);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(words)]);
+  }
+  expect(await command("restore", [], here)).toMatchObject({ code: 2 });
+  expect(await everyRow(app)).toEqual(before);
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+}, 120_000);
