@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { lensPath, placePair } from "#app/ui/lens.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
-import { HeroStill } from "./hero-still.tsx";
+import { Hero } from "./hero.tsx";
 import { Portrait } from "./portrait.tsx";
 import { IntimacyDrawing, QuestionsDrawing, StreaksDrawing } from "./tool-drawings.tsx";
 
@@ -46,9 +46,7 @@ export function LandingPage({
             </p>
           </div>
         </section>
-        <div className="hero-a">
-          <HeroStill />
-        </div>
+        <Hero />
         <Story />
         <Tools />
       </main>
@@ -161,6 +159,9 @@ function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | 
           </li>
           <li>
             <Link to="/cookie-policy">Cookie policy</Link>
+          </li>
+          <li>
+            <Link to="/premium">Premium</Link>
           </li>
         </ul>
         {year ? <p className="year">© {year} The Couple App</p> : null}
