@@ -9,6 +9,7 @@ import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
 import { fontPreloads } from "./ui/font-preloads.ts";
+import { Loading } from "./ui/loading.tsx";
 import { PageScripts } from "./ui/page-scripts.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toast } from "./ui/toast.tsx";
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
+        <Loading />
         <ScrollRestoration />
         <PageScripts />
       </body>

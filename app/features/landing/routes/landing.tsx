@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { keepInBrowser } from "#app/features/couple/browser-keys.ts";
 import { pendingCode } from "#app/features/couple/pending-code.server.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { LANDING_DESCRIPTION, LANDING_TITLE, LandingPage } from "../landing-page.tsx";
@@ -20,5 +22,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Landing({ loaderData: { inviteCode, makersUrl } }: Route.ComponentProps) {
+  // The cookie does the work; the spec's key is kept in step with it.
+  useEffect(() => {
+    if (inviteCode) keepInBrowser({ pendingInviteCode: inviteCode });
+  }, [inviteCode]);
   return <LandingPage inviteCode={inviteCode} makersUrl={makersUrl} />;
 }
