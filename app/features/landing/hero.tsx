@@ -11,8 +11,25 @@ type Film = { Player: typeof HeroPlayer; animation: object };
 /** The player and what it plays, fetched side by side. Rejects when either is not to be had. */
 async function loadFilm(): Promise<Film> {
   const [{ HeroPlayer: Player }, answer] = await Promise.all([import("./hero-player.tsx"), fetch(ANIMATION)]);
-  if (!answer.ok) throw new Error(`${ANIMATION}: ${answer.status}`);
-  return { Player, animation: (await answer.json()) as object };
+  const animation = answer.ok ? ((await answer.json()) as { layers?: unknown } | null) : null;
+  const { layers } = animation ?? {};
+  if (!animation || !Array.isArray(layers) || layers.length === 0) throw new Error(`no animation in ${ANIMATION}`);
+  return { Player, animation };
+}
+
+/** How long a busy browser may put the animation off. Milliseconds. */
+const IDLE_LIMIT = 4_000;
+/** Where the browser can't say when it is idle. Milliseconds. */
+const IDLE_GUESS = 200;
+
+/** @returns what takes it back */
+function whenIdle(act: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, IDLE_GUESS);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: IDLE_LIMIT });
+  return () => cancelIdleCallback(asked);
 }
 
 /**
@@ -30,12 +47,15 @@ export function Hero() {
   useEffect(() => {
     if (!wanted || film) return;
     let left = false;
-    loadFilm().then(
-      (loaded) => left || setFilm(loaded),
-      () => {}, // the still stays
-    );
+    const takeBack = whenIdle(() => {
+      loadFilm().then(
+        (loaded) => left || setFilm(loaded),
+        () => {}, // the still stays
+      );
+    });
     return () => {
       left = true;
+      takeBack();
     };
   }, [wanted, film]);
   const live = ready && !calm;

@@ -18,11 +18,9 @@ export const LANDING_DESCRIPTION =
 export function LandingPage({
   inviteCode = null,
   makersUrl = null,
-  year,
 }: {
   inviteCode?: string | null | undefined;
   makersUrl?: string | null | undefined;
-  year?: number | undefined;
 }) {
   return (
     <div className="land">
@@ -50,7 +48,7 @@ export function LandingPage({
         <Story />
         <Tools />
       </main>
-      <Footer makersUrl={makersUrl} year={year} />
+      <Footer makersUrl={makersUrl} />
     </div>
   );
 }
@@ -121,7 +119,7 @@ function Tool({ drawing, name, children }: { drawing: ReactNode; name: string; c
   );
 }
 
-function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | undefined }) {
+function Footer({ makersUrl }: { makersUrl: string | null }) {
   const at = placePair({ r: 100, distance: 110, padX: 1, padY: 1 });
   return (
     <footer className="foot">
@@ -164,7 +162,6 @@ function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | 
             <Link to="/premium">Premium</Link>
           </li>
         </ul>
-        {year ? <p className="year">© {year} The Couple App</p> : null}
       </div>
     </footer>
   );
