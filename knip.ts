@@ -5,7 +5,13 @@ import type { KnipConfig } from "knip";
 export default {
   // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
   // The bench starts its bare server by path and builds a copy of the product around the files in stock/.
-  entry: ["app/server.ts", "app/commands/seed-demo.ts", "tests/bench/bare.ts", "tests/bench/stock/*"],
+  entry: [
+    "app/server.ts",
+    "app/commands/seed-demo.ts",
+    "tests/bench/bare.ts",
+    "tests/bench/stock/*",
+    "app/commands/draw-pictures.ts",
+  ],
   // Debian's, used where it is.
   ignoreBinaries: ["apt-get"],
   // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.

@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // It warns of lottie's other players, which are parsed and then left out.
+          checks: { eval: false },
           output: {
             // What many pages need in one file, not in ten: fewer requests and tags, and packed better.
             codeSplitting: {

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { SignedOutPage } from "./features/auth/signed-out-page.tsx";
-import { isSignedOutWords } from "./features/auth/signed-out-words.ts";
+import { FailedPage } from "./features/auth/failed-page.tsx";
+import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
+import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
 import { limitBody } from "./http/body-limits.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
-import { ErrorPage } from "./ui/error-page.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { Loading } from "./ui/loading.tsx";
-import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { PageScripts } from "./ui/page-scripts.tsx";
-import { RefusedPage } from "./ui/refused-page.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
@@ -38,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   const { toast, headers } = await takeToast(env, request);
-  return data({ toast, contactEmail: env.CONTACT_EMAIL ?? null }, { headers });
+  return data({ toast, contactEmail: env.CONTACT_EMAIL ?? null, feedbackUrl: env.FEEDBACK_URL ?? null }, { headers });
 }
 
 /** After a navigation the browser asks for what changed; the root's part is a toast, and that only acts leave behind. */
@@ -54,6 +52,8 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const feedbackUrl = hidesFeedback(pathname) ? null : root?.feedbackUrl;
   return (
     <html lang="en">
       <head>
@@ -70,11 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={preload.href} {...preload} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
-      <body>
+      <body className={feedbackUrl ? "fb" : undefined}>
         <Toast toast={root?.toast} />
         {children}
+        {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
         <Loading />
         <ScrollRestoration />
@@ -89,11 +92,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFoundPage />;
-    if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
-    if ((error.status < 500 || error.status === 503) && typeof error.data === "string")
-      return <RefusedPage message={error.data} />;
-  }
-  return <ErrorPage />;
+  return <FailedPage error={error} />;
 }

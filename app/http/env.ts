@@ -17,6 +17,8 @@ const origin = z.string().refine(
   { error: "must be an origin such as https://couple.example, without a path" },
 );
 
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" });
+
 /** Looked at here: the SDK opens it at the first sign-in. */
 function isKeyFile(path: string): boolean {
   try {
@@ -68,6 +70,10 @@ const fields = z.object({
   /** The newest copy of the key store; default: keys-backup/keys in DATA_DIR. */
   KEYS_BACKUP_FILE: setting(z.string().optional()),
   CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
+  /** Where people say what they think of the product; unset: the feedback tab is not shown. */
+  FEEDBACK_URL: setting(webAddress.optional()),
+  /** The makers' social profile, linked in the landing page's footer; unset: no link. */
+  MAKERS_URL: setting(webAddress.optional()),
   /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
   TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
 });

@@ -1,10 +1,23 @@
+import type { ReactNode } from "react";
 import { lensPath } from "./lens.ts";
-import { BarePage } from "./page.tsx";
+import type { NavItem } from "./nav-item.ts";
+import { AppPage, BarePage } from "./page.tsx";
 
-/** Spec section 2, error fallback. It replaces a screen that failed. */
-export function ErrorPage() {
-  return (
-    <BarePage>
+/**
+ * Spec section 2, error fallback. It replaces a screen that failed, and that alone: with `nav` the navigation goes on
+ * beside it.
+ */
+export function ErrorPage({ nav }: { nav?: readonly NavItem[] | undefined }) {
+  const frame = (fallback: ReactNode) =>
+    nav ? (
+      <AppPage nav={nav} read>
+        {fallback}
+      </AppPage>
+    ) : (
+      <BarePage>{fallback}</BarePage>
+    );
+  return frame(
+    <>
       <title>Something went wrong · The Couple App</title>
       <div className="lost">
         <svg viewBox="0 0 158 82" width="180" height="93.4" aria-hidden="true">
@@ -22,6 +35,6 @@ export function ErrorPage() {
           </a>
         </p>
       </div>
-    </BarePage>
+    </>,
   );
 }

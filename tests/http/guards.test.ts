@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FOR_STRANGERS = ["/", "/auth/create-account", "/auth/sign-in"];
-const LEGAL = ["/privacy", "/terms", "/cookie-policy", "/refund-policy"];
+const LEGAL = ["/privacy", "/terms", "/cookie-policy", "/refund-policy", "/premium"];
 const MEMBERS = ["/dashboard", "/daily-questions", "/us", "/us/edit-firstName", "/us/time-zone"];
-const UNKNOWN = ["/nothing-here", "/premium", "/quiz", "/us/edit-email", "/daily-questions/today/x"];
+const UNKNOWN = ["/nothing-here", "/quiz", "/us/edit-email", "/daily-questions/today/x"];
 
 /** Where a request ends at once: a status, or "→ path". */
 async function ends(visitor: Visitor, path: string): Promise<string> {

@@ -106,6 +106,7 @@ export const STRANGERS: readonly PageState[] = [
   { name: "terms", who: "stranger", path: "/terms" },
   { name: "cookie-policy", who: "stranger", path: "/cookie-policy" },
   { name: "refund-policy", who: "stranger", path: "/refund-policy" },
+  { name: "premium", who: "stranger", path: "/premium" },
   {
     name: "refused",
     refusal: 403,
@@ -176,6 +177,7 @@ export const MEMBERS: readonly PageState[] = [
   { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
+  { name: "premium-member", who: "mara", path: "/premium" },
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },

@@ -44,7 +44,14 @@ const RIGHT_TO_LEFT = [
  */
 export async function openWorld() {
   // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
-  const app = await listenApp({ clock: new TestClock(), random: seededRandom("world") });
+  const app = await listenApp({
+    clock: new TestClock(),
+    random: seededRandom("world"),
+    settings: {
+      MAKERS_URL: "https://social.example/the-couple-app",
+      FEEDBACK_URL: "https://forms.example/the-couple-app",
+    },
+  });
   let made = 0;
   const person = (who: Name, since: number) => {
     const name = /^[a-z]+$/i.test(who.firstName) ? who.firstName.toLowerCase() : "guest";

@@ -39,18 +39,19 @@ const find = async ({ request, context }: Args): Promise<Member | null> =>
   });
 
 /** For pages that anybody may see: who can't be told is nobody. */
-const findIfPossible = ({ request, context }: Args): Promise<Member | null> =>
+export const memberIfKnown = ({ request, context }: Args): Promise<Member | null> =>
   memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
     if (!(error instanceof IdentityUnavailable)) throw error;
     return null;
   });
 
 /** Where a signed-in person belongs. */
-export const homeOf = (member: Member): string => (member.person.inviteStepCompleted ? "/dashboard" : "/invite");
+export const homeOf = (member: Member): "/dashboard" | "/invite" =>
+  member.person.inviteStepCompleted ? "/dashboard" : "/invite";
 
 /** `/` and `/auth/*`: for strangers alone. */
 export async function strangersOnly(args: Args): Promise<void> {
-  const member = await findIfPossible(args);
+  const member = await memberIfKnown(args);
   if (member) throw send(homeOf(member));
 }
 
@@ -79,7 +80,7 @@ export async function membersOnly(args: Args): Promise<void> {
 
 /** Unknown paths: open to all but those whose invite step is open. */
 export async function strangersAndMembers(args: Args): Promise<void> {
-  const member = await findIfPossible(args);
+  const member = await memberIfKnown(args);
   if (member && !member.person.inviteStepCompleted) throw send("/invite");
 }
 

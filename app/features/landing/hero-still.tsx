@@ -1,5 +1,6 @@
 import { lensPath } from "#app/ui/lens.ts";
 import { DayCoast, NightCoast } from "./hero-coasts.tsx";
+import { CRATERS, DISC, GLIMMER_HEIGHT, GLIMMERS, HORIZON, LETTER, SCENE, TRAIL } from "./hero-scene.ts";
 
 const clouds = [
   [70, 70, 120, 16],
@@ -27,28 +28,12 @@ const stars = [
   [1258, 150, 1.5],
 ] as const;
 
-/** The lens on the water: x, y, width */
-const glimmers = [
-  [617, 279, 46],
-  [623, 289, 34],
-  [614, 299, 40],
-  [632, 309, 26],
-  [623, 319, 34],
-  [628, 330, 18],
-  [629, 340, 24],
-] as const;
+const VIEW = `0 0 ${SCENE.width} ${SCENE.height}`;
 
-/**
- * The first frame of the hero, 1280 × 350: day coast and night coast, sun and moon overlap, a letter crosses. The tale
- * fits the middle 390; land and sky run on to both sides.
- */
-export function HeroStill() {
+/** Behind everything that moves: the two skies and the sea. They run on to both sides. */
+export function HeroSky() {
   return (
-    <svg
-      viewBox="0 0 1280 350"
-      role="img"
-      aria-label="A sun over one coast and a moon over another overlap above the sea between two people who write to each other."
-    >
+    <svg viewBox={VIEW} aria-hidden="true">
       <defs>
         <clipPath id="hero-day">
           <rect width="640" height="350" />
@@ -56,22 +41,7 @@ export function HeroStill() {
         <clipPath id="hero-night">
           <rect x="640" width="640" height="350" />
         </clipPath>
-        <clipPath id="hero-sky">
-          <rect x="-640" width="2560" height="268" />
-        </clipPath>
       </defs>
-      <Sky />
-      <Sea />
-      <DayCoast />
-      <NightCoast />
-      <Letter />
-    </svg>
-  );
-}
-
-function Sky() {
-  return (
-    <>
       <rect x="-640" width="1280" height="350" fill="var(--art-day-0)" />
       <rect x="640" width="1280" height="350" fill="var(--art-night-0)" />
       <g clipPath="url(#hero-day)">
@@ -101,30 +71,55 @@ function Sky() {
         strokeWidth="2"
         strokeLinecap="round"
       />
-      <g clipPath="url(#hero-sky)">
-        <circle cx="560" cy="158" r="118" fill="var(--art-sun)" />
-        <circle cx="720" cy="158" r="118" fill="var(--art-moon)" />
+      <Sea />
+    </svg>
+  );
+}
+
+/** The first frame of the animation: sun and moon overlap, a letter crosses. */
+export function HeroMeeting() {
+  return (
+    <svg className="still" viewBox={VIEW} aria-hidden="true">
+      <defs>
+        <clipPath id="hero-above">
+          <rect x="-640" width="2560" height={HORIZON} />
+        </clipPath>
+      </defs>
+      <g clipPath="url(#hero-above)">
+        <circle cx={DISC.sun} cy={DISC.y} r={DISC.r} fill="var(--art-sun)" />
+        <circle cx={DISC.moon} cy={DISC.y} r={DISC.r} fill="var(--art-moon)" />
         <g fill="var(--art-night-3)" opacity=".35">
-          <circle cx="770" cy="112" r="13" />
-          <circle cx="798" cy="166" r="8" />
-          <circle cx="752" cy="214" r="10" />
+          {CRATERS.map(([x, y, r]) => (
+            <circle key={x} cx={x} cy={y} r={r} />
+          ))}
         </g>
-        <path d={lensPath(560, 720, 158, 118)} fill="var(--art-glow)" />
+        <path d={lensPath(DISC.sun, DISC.moon, DISC.y, DISC.r)} fill="var(--art-glow)" />
       </g>
-    </>
+      <g fill="var(--art-glow)">
+        {GLIMMERS.map(([x, y, width]) => (
+          <rect key={y} x={x} y={y} width={width} height={GLIMMER_HEIGHT} rx={GLIMMER_HEIGHT / 2} />
+        ))}
+      </g>
+      <Letter />
+    </svg>
+  );
+}
+
+/** Before everything that moves: both shores, and who sits on them. */
+export function HeroShores() {
+  return (
+    <svg viewBox={VIEW} aria-hidden="true">
+      <DayCoast />
+      <NightCoast />
+    </svg>
   );
 }
 
 function Sea() {
   return (
     <>
-      <rect x="-640" y="268" width="1280" height="90" fill="var(--art-sea-day)" />
-      <rect x="640" y="268" width="1280" height="90" fill="var(--art-sea-night)" />
-      <g fill="var(--art-glow)">
-        {glimmers.map(([x, y, width]) => (
-          <rect key={y} x={x} y={y} width={width} height="4" rx="2" />
-        ))}
-      </g>
+      <rect x="-640" y={HORIZON} width="1280" height="90" fill="var(--art-sea-day)" />
+      <rect x="640" y={HORIZON} width="1280" height="90" fill="var(--art-sea-night)" />
       <g fill="var(--art-sun)">
         <rect x="520" y="284" width="60" height="3.5" rx="1.7" />
         <rect x="546" y="300" width="44" height="3.5" rx="1.7" />
@@ -142,7 +137,7 @@ function Letter() {
   return (
     <>
       <path
-        d="M520 240Q640 60 758 240"
+        d={`M${TRAIL.from.join(" ")}Q${TRAIL.over.join(" ")} ${TRAIL.to.join(" ")}`}
         fill="none"
         stroke="var(--art-ink)"
         strokeWidth="2"
@@ -150,7 +145,7 @@ function Letter() {
         strokeLinecap="round"
         opacity=".75"
       />
-      <g transform="translate(640 148) rotate(-8)">
+      <g transform={`translate(${LETTER.x} ${LETTER.y}) rotate(${LETTER.lean})`}>
         <rect x="-25" y="-17" width="50" height="34" rx="3" fill="var(--art-paper)" />
         <path d="M-24-15 0 4l24-19" fill="none" stroke="var(--art-ink)" strokeWidth="2" strokeLinejoin="round" />
         <path

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { lensPath, placePair } from "#app/ui/lens.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
-import { HeroStill } from "./hero-still.tsx";
+import { Hero } from "./hero.tsx";
 import { Portrait } from "./portrait.tsx";
 import { IntimacyDrawing, QuestionsDrawing, StreaksDrawing } from "./tool-drawings.tsx";
 
@@ -18,11 +18,9 @@ export const LANDING_DESCRIPTION =
 export function LandingPage({
   inviteCode = null,
   makersUrl = null,
-  year,
 }: {
   inviteCode?: string | null | undefined;
   makersUrl?: string | null | undefined;
-  year?: number | undefined;
 }) {
   return (
     <div className="land">
@@ -46,13 +44,11 @@ export function LandingPage({
             </p>
           </div>
         </section>
-        <div className="hero-a">
-          <HeroStill />
-        </div>
+        <Hero />
         <Story />
         <Tools />
       </main>
-      <Footer makersUrl={makersUrl} year={year} />
+      <Footer makersUrl={makersUrl} />
     </div>
   );
 }
@@ -123,7 +119,7 @@ function Tool({ drawing, name, children }: { drawing: ReactNode; name: string; c
   );
 }
 
-function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | undefined }) {
+function Footer({ makersUrl }: { makersUrl: string | null }) {
   const at = placePair({ r: 100, distance: 110, padX: 1, padY: 1 });
   return (
     <footer className="foot">
@@ -162,8 +158,10 @@ function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | 
           <li>
             <Link to="/cookie-policy">Cookie policy</Link>
           </li>
+          <li>
+            <Link to="/premium">Premium</Link>
+          </li>
         </ul>
-        {year ? <p className="year">© {year} The Couple App</p> : null}
       </div>
     </footer>
   );

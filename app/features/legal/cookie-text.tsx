@@ -32,7 +32,8 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
         </dt>
         <dd>
           What you have typed so far while you sign up or sign in step by step: your email address and, between two
-          steps of signing up, your password. It is encrypted, and only the server can open it.
+          steps of signing up, your password; also what went wrong at the last try, and that a letter for a new password
+          is on its way. It is encrypted, and only the server can open it.
         </dd>
         <dt>
           <code>__Host-flash</code> or <code>flash</code>, 1 minute
@@ -47,12 +48,21 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
       <h2>What else lies in your browser</h2>
       <dl>
         <dt>
-          <code>answer-draft-</code> and a date, in local storage
+          <code>answer-draft-</code> with your account, a date and a question, in local storage
         </dt>
         <dd>
           An answer that you have begun and not yet sent. It stays on this device. It goes when you send the answer,
-          when you empty the field, and when you sign out.
+          when you empty the field, when you sign out, and when somebody else writes in this browser.
         </dd>
+        <dt>
+          <code>pendingInviteCode</code>, <code>partnerInviteCode</code> and <code>partnerInviteLink</code>, in local
+          storage
+        </dt>
+        <dd>The code that you came with, and your own code with its link, as they stand on the invite screen.</dd>
+        <dt>
+          <code>onboardingInviteCompleted</code> and <code>hasInvitedPartner</code>, in local storage
+        </dt>
+        <dd>“true” or “false”: whether you have gone past the invite screen, and whether as a pair.</dd>
         <dt>
           <code>react-router-scroll-positions</code>, in session storage
         </dt>

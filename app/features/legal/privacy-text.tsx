@@ -43,11 +43,11 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       <h3>The sign-in service</h3>
       <p>
         Accounts are handled by a hosted identity provider, Google Firebase Authentication. It receives your email
-        address, your password and the times at which you sign in. It gets none of your answers, not your partner's name
-        and not your days. Our server talks to it; your browser does not. Google may process this outside your country
-        and describes how on{" "}
+        address, your password and the times at which you sign in, and it sends you the link if you ask for a new
+        password. It gets none of your answers, not your partner's name and not your days. Our server talks to it; your
+        browser does not. Google may process this outside your country and says how in its own text,{" "}
         <a href="https://firebase.google.com/support/privacy" rel="noopener">
-          its page on privacy in Firebase
+          Firebase&nbsp;privacy
         </a>
         .
       </p>
@@ -55,6 +55,12 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       <p>
         The server and its backups stand with whoever hosts them for us. They store the data because we ask them to, and
         for nothing of their own.
+      </p>
+      <h3>Where you go yourself</h3>
+      <p>
+        Some links lead to other sites, such as the feedback form or the makers' profile where there is one. Nothing
+        goes there before you follow them; then their rules hold. Leave out of the form what only the two of you should
+        know.
       </p>
       <h3>Nobody else</h3>
       <p>
@@ -103,9 +109,11 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       <h2>How it is kept safe</h2>
       <p>
         Where the address of this site begins with https, everything between your browser and the server is encrypted.
-        Your password never reaches our database. The cookie that keeps you signed in cannot be read by scripts, and we
-        store only a fingerprint of it. Each request is checked on the server: what belongs to one couple is not shown
-        to another. Which cookies there are stands in the <Link to="/cookie-policy">cookie policy</Link>.
+        In the database the words of your answers are encrypted too, with keys that are kept apart from it; only the
+        running server puts the two together. Your password never reaches our database. The cookie that keeps you signed
+        in cannot be read by scripts, and we store only a fingerprint of it. Each request is checked on the server: what
+        belongs to one couple is not shown to another. Which cookies there are stands in the{" "}
+        <Link to="/cookie-policy">cookie policy</Link>.
       </p>
 
       <h2>If this page changes</h2>

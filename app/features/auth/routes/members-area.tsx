@@ -1,4 +1,6 @@
 import { Outlet } from "react-router";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { FailedPage } from "../failed-page.tsx";
 import { guardedBy, membersOnly } from "../guards.server.ts";
 import type { Route } from "./+types/members-area";
 
@@ -9,4 +11,9 @@ export const loader = () => null;
 
 export default function MembersArea() {
   return <Outlet />;
+}
+
+/** A screen that fails is replaced alone: the navigation stays (spec, section 2). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} nav={rooms} />;
 }

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { HeroPlayer } from "./hero-player.tsx";
+import { HeroMeeting, HeroShores, HeroSky } from "./hero-still.tsx";
+
+/** Spec section 2: the animation is a static file. */
+const ANIMATION = "/hero.json";
+
+type Film = { Player: typeof HeroPlayer; animation: object };
+
+/** The player and what it plays, fetched side by side. Rejects when either is not to be had. */
+async function loadFilm(): Promise<Film> {
+  const [{ HeroPlayer: Player }, answer] = await Promise.all([import("./hero-player.tsx"), fetch(ANIMATION)]);
+  const animation = answer.ok ? ((await answer.json()) as { layers?: unknown } | null) : null;
+  const { layers } = animation ?? {};
+  if (!animation || !Array.isArray(layers) || layers.length === 0) throw new Error(`no animation in ${ANIMATION}`);
+  return { Player, animation };
+}
+
+/** How long a busy browser may put the animation off. Milliseconds. */
+const IDLE_LIMIT = 4_000;
+/** Where the browser can't say when it is idle. Milliseconds. */
+const IDLE_GUESS = 200;
+
+/** @returns what takes it back */
+function whenIdle(act: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, IDLE_GUESS);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: IDLE_LIMIT });
+  return () => cancelIdleCallback(asked);
+}
+
+/**
+ * Spec section 2, the hero: a still picture whose circles begin to move once they are seen. Out of sight they rest. The
+ * picture stays still without script, for who asked for less motion, and when the player or its file does not come.
+ */
+export function Hero() {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  const calm = useReducedMotion();
+  const [film, setFilm] = useState<Film | null>(null);
+  const [ready, setReady] = useState(false);
+  const [halted, setHalted] = useState(false);
+  const wanted = seen && !calm;
+  useEffect(() => {
+    if (!wanted || film) return;
+    let left = false;
+    const takeBack = whenIdle(() => {
+      loadFilm().then(
+        (loaded) => left || setFilm(loaded),
+        () => {}, // the still stays
+      );
+    });
+    return () => {
+      left = true;
+      takeBack();
+    };
+  }, [wanted, film]);
+  const live = ready && !calm;
+  return (
+    <div className={live ? "hero-a live" : "hero-a"} ref={box}>
+      <div
+        className="scene"
+        role="img"
+        aria-label="A sun over one coast and a moon over another overlap above the sea between two people who write to each other."
+      >
+        <HeroSky />
+        <HeroMeeting />
+        {film && !calm ? (
+          <film.Player animation={film.animation} playing={wanted && !halted} onReady={() => setReady(true)} />
+        ) : null}
+        <HeroShores />
+      </div>
+      {live ? (
+        <button type="button" className="icon-btn halt" onClick={() => setHalted(!halted)}>
+          <Icon name={halted ? "play" : "pause"} />
+          <span className="sr">{halted ? "Play the animation" : "Pause the animation"}</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether any of the element is on the screen. */
+function useSeen(element: { current: Element | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watcher = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false));
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element]);
+  return seen;
+}
+
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+function onMotionChange(changed: () => void) {
+  const query = matchMedia(LESS_MOTION);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    onMotionChange,
+    () => matchMedia(LESS_MOTION).matches,
+    () => true,
+  );

@@ -1,0 +1,57 @@
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** Script before the browser is idle, and everything until the network is: compressed bytes, without headers. */
+const BEFORE_IDLE = 2_000;
+const IN_ALL = 220_000;
+
+test("the landing page is light, and nothing on it moves while it loads", async () => {
+  const page = await (await newContext(browser, app.url)).newPage();
+  await page.addInitScript(() => {
+    const seen = { shifts: 0, largest: "" };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element | null };
+      seen.largest = last.element?.tagName ?? "";
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  let bytes = 0;
+  page.on("response", (response) => {
+    bytes += Number(response.headers()["content-length"] ?? 0);
+  });
+  const scripts: string[] = [];
+  let loaded = false;
+  page.on("request", (request) => void (loaded || request.resourceType() !== "script" || scripts.push(request.url())));
+  page.on("load", () => {
+    loaded = true;
+  });
+  const html = await (await page.goto("/"))?.text();
+  await page.locator(".film[data-state=playing]").waitFor();
+  await page.waitForLoadState("networkidle");
+
+  const inline = [...(html ?? "").matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+  expect(inline.join("").length).toBeGreaterThan(0);
+  expect(gzipSync(inline.join("")).length).toBeLessThanOrEqual(BEFORE_IDLE);
+  expect(scripts).toEqual([]);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(IN_ALL);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { shifts: number; largest: string } }).seen);
+  expect(seen).toEqual({ shifts: 0, largest: expect.stringMatching(/^(H1|P)$/) });
+});
