@@ -16,6 +16,15 @@ const origin = z.string().refine(
   { error: "must be an origin such as https://couple.example, without a path" },
 );
 
+/** Unencrypted only on this machine: a client's secret goes there. */
+const issuer = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.host));
+  },
+  { error: "must be an address that begins with https://" },
+);
+
 /** Looked at here: the SDK opens it at the first sign-in. */
 function isKeyFile(path: string): boolean {
   try {
@@ -45,6 +54,18 @@ const schema = z
     FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
     FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
     FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
+    /** Where the identity provider's own sign-in pages are; `off` leaves out the sign-in by a Google window. */
+    FIREBASE_AUTH_DOMAIN: setting(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, {
+          error: "must be a domain such as couple.firebaseapp.com, or off",
+        })
+        .optional(),
+    ),
+    GOOGLE_CLIENT_ID: setting(z.string().optional()),
+    GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
+    GOOGLE_ISSUER: setting(issuer.default("https://accounts.google.com")),
     GOOGLE_APPLICATION_CREDENTIALS: setting(
       z.string().refine(isKeyFile, { error: "must be the path of a service account's key file (JSON)" }).optional(),
     ),
@@ -62,6 +83,8 @@ const schema = z
   .superRefine((env, context) => {
     const wrong = (variable: string, message: string) =>
       context.addIssue({ code: "custom", path: [variable], message });
+    if (!env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) wrong("GOOGLE_CLIENT_ID", "is missing");
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) wrong("GOOGLE_CLIENT_SECRET", "is missing");
     if (env.NODE_ENV !== "production") return;
     if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
     if (env.FIREBASE_AUTH_EMULATOR_HOST) {

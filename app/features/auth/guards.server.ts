@@ -48,10 +48,13 @@ const findIfPossible = ({ request, context }: Args): Promise<Member | null> =>
 /** Where a signed-in person belongs. */
 export const homeOf = (member: Member): string => (member.person.inviteStepCompleted ? "/dashboard" : "/invite");
 
-/** `/` and `/auth/*`: for strangers alone. */
+/** `/` and `/auth/*`: for strangers alone. Who has just signed in by the API is sent to the page they had wanted. */
 export async function strangersOnly(args: Args): Promise<void> {
   const member = await findIfPossible(args);
-  if (member) throw send(homeOf(member));
+  if (!member) return;
+  const { path, clear } = takeReturnPath(args.context.get(servicesContext).env, args.request);
+  if (path === "/" || !member.person.inviteStepCompleted) throw send(homeOf(member));
+  throw send(path, { "Set-Cookie": clear });
 }
 
 /** `/invite`: for who is signed in and has not gone past the invite step. */

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { z } from "zod";
 import { identityMessage } from "./identity-messages.ts";
 
 /** The verified claims of an ID token that the product uses. */
@@ -11,6 +12,17 @@ export type IdentityFailure = { ok: false; code: string; message: string };
 export interface Identity {
   signUp(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
   signIn(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  /**
+   * Signs in, or up, by an ID token of Google that has been verified.
+   * @param nonce what the token's own nonce is the SHA-256 of, in hex
+   */
+  signInWithGoogle(google: {
+    idToken: string;
+    nonce: string;
+    requestUri: string;
+  }): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  /** Where the provider's windows may be opened from; null when it does not say. */
+  authorizedDomains(): Promise<string[] | null>;
   /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
   verifyIdToken(idToken: string): Promise<Claims | null>;
   /** Makes a session cookie of an ID token. @param seconds its life */
@@ -27,6 +39,8 @@ export const identityContext = createContext<Identity>();
  */
 const PROVIDER_TIMEOUT_MS = 4_500;
 
+const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
+
 type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
 
 /**
@@ -39,7 +53,7 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     : "https://identitytoolkit.googleapis.com";
 
   const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
-    let answer: { idToken?: string; error?: { message?: string } };
+    let answer: { idToken?: string; needConfirmation?: boolean; error?: { message?: string } };
     try {
       const response = await fetch(`${base}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
         method: "POST",
@@ -53,12 +67,30 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
       return failure("auth/network-request-failed");
     }
     if (typeof answer.idToken === "string") return { ok: true, idToken: answer.idToken };
+    // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
+    if (answer.needConfirmation) return failure("auth/account-exists-with-different-credential");
     return failure(codeOf(answer.error?.message ?? ""));
   };
 
   return {
     signUp: (email, password) => call("signUp", { email, password }),
     signIn: (email, password) => call("signInWithPassword", { email, password }),
+    signInWithGoogle: ({ idToken, nonce, requestUri }) =>
+      call("signInWithIdp", {
+        postBody: new URLSearchParams({ id_token: idToken, nonce, providerId: "google.com" }).toString(),
+        requestUri,
+        returnIdpCredential: false,
+      }),
+    authorizedDomains: async () => {
+      try {
+        const response = await fetch(`${base}/v1/projects?key=${encodeURIComponent(apiKey)}`, {
+          signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+        });
+        return projectSchema.parse(await response.json()).authorizedDomains;
+      } catch {
+        return null;
+      }
+    },
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);
       const decoded = await inTime(auth.verifyIdToken(idToken)).catch(refused);
@@ -116,6 +148,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 /** The provider's REST messages, as the codes that its SDKs use. */
 const CODES: Record<string, string> = {
   EMAIL_EXISTS: "auth/email-already-in-use",
+  FEDERATED_USER_ID_ALREADY_LINKED: "auth/account-exists-with-different-credential",
   EMAIL_NOT_FOUND: "auth/user-not-found",
   INVALID_EMAIL: "auth/invalid-email",
   INVALID_LOGIN_CREDENTIALS: "auth/invalid-credential",

@@ -31,7 +31,7 @@ export function LandingPage({
           <Logo width={40} />
           The Couple App
         </Link>
-        <ButtonLink to="/auth/sign-in" kind="quiet" small className="end">
+        <ButtonLink reloadDocument to="/auth/sign-in" kind="quiet" small className="end">
           Sign In
         </ButtonLink>
       </header>
@@ -42,7 +42,9 @@ export function LandingPage({
           <div>
             <p className="sub">Make your honeymoon phase last</p>
             <p className="acts">
-              <ButtonLink to="/auth/create-account">Create an account</ButtonLink>
+              <ButtonLink reloadDocument to="/auth/create-account">
+                Create an account
+              </ButtonLink>
             </p>
           </div>
         </section>
@@ -140,7 +142,9 @@ function Footer({ makersUrl, year }: { makersUrl: string | null; year: number | 
           for free
         </h2>
         <p>
-          <ButtonLink to="/auth/create-account">Create an account</ButtonLink>
+          <ButtonLink reloadDocument to="/auth/create-account">
+            Create an account
+          </ButtonLink>
         </p>
         <ul>
           {makersUrl ? (

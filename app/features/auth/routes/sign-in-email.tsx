@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -6,6 +7,8 @@ import { SplitPage } from "#app/ui/page.tsx";
 import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import { emailForm } from "../forms.ts";
+import { GoogleButton } from "../google-button.tsx";
+import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-in-email";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
@@ -13,7 +16,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple A
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-in");
-  return data({ email: draft?.email ?? "" }, { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} });
+  return data(
+    { email: draft?.email ?? "", failure: draft?.failure, google: googleOffer(services.env) },
+    { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignInEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SplitPage nearness="touching" back="/" end={<span className="label num">1 of 2</span>}>
-      <EmailStep email={loaderData.email} problem={actionData} saysWhileTyping />
+      <EmailStep email={loaderData.email} problem={actionData ?? formFailure(loaderData.failure)} saysWhileTyping />
+      <GoogleButton offer={loaderData.google} flow="sign-in" />
       <p className="mid mt-7 small">
         New here?{" "}
         <Link className="tap" to="/auth/create-account">

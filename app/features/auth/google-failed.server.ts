@@ -1,0 +1,13 @@
+import type { Services } from "#app/http/services.server.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { type Draft, keepDraft } from "./draft.server.ts";
+import { dropTicket } from "./google-ticket.server.ts";
+
+/** Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). */
+export function googleFailed(services: Services, flow: Draft["flow"], message: string): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", keepDraft(services, { flow, email: "", failure: message }));
+  headers.append("Set-Cookie", dropTicket(services));
+  const toast = { title: "Sign in failed", description: message, variant: "destructive" } as const;
+  return redirectWithToast(services.env, flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in", toast, headers);
+}
