@@ -12,6 +12,8 @@ export type IdentityFailure = { ok: false; code: string; message: string };
 export interface Identity {
   signUp(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
   signIn(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  /** Has the provider send its mail with a link to a new password. */
+  sendPasswordReset(email: string): Promise<{ ok: true } | IdentityFailure>;
   /**
    * Signs in, or up, by an ID token of Google that has been verified.
    * @param nonce what the token's own nonce is the SHA-256 of, in hex
@@ -52,13 +54,14 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
 
-  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
-    let answer: { idToken?: string; needConfirmation?: boolean; error?: { message?: string } };
+  type RestAnswer = { idToken?: string; needConfirmation?: boolean; error?: { message?: string } };
+  const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
+    let answer: RestAnswer;
     try {
       const response = await fetch(`${base}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ...body, returnSecureToken: true }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       });
       answer = await response.json();
@@ -66,15 +69,24 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
       // Down, slow, or answering something that is not JSON: for a person it is the same.
       return failure("auth/network-request-failed");
     }
-    if (typeof answer.idToken === "string") return { ok: true, idToken: answer.idToken };
+    return answer.error ? failure(codeOf(answer.error.message ?? "")) : { ok: true, answer };
+  };
+  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
+    const result = await post(method, { ...body, returnSecureToken: true });
+    if (!result.ok) return result;
+    const { idToken, needConfirmation } = result.answer;
+    if (typeof idToken === "string") return { ok: true, idToken };
     // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
-    if (answer.needConfirmation) return failure("auth/account-exists-with-different-credential");
-    return failure(codeOf(answer.error?.message ?? ""));
+    return failure(needConfirmation ? "auth/account-exists-with-different-credential" : "auth/internal-error");
   };
 
   return {
     signUp: (email, password) => call("signUp", { email, password }),
     signIn: (email, password) => call("signInWithPassword", { email, password }),
+    sendPasswordReset: async (email) => {
+      const result = await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
+      return result.ok ? { ok: true } : result;
+    },
     signInWithGoogle: ({ idToken, nonce, requestUri }) =>
       call("signInWithIdp", {
         postBody: new URLSearchParams({ id_token: idToken, nonce, providerId: "google.com" }).toString(),
