@@ -54,7 +54,7 @@ const schema = z
     FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
     FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
     FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
-    /** Where the identity provider's own sign-in pages are; `off` leaves out the sign-in by a Google window. */
+    /** Where the identity provider's own sign-in pages are; `off`: Google opens in no window of its own. */
     FIREBASE_AUTH_DOMAIN: setting(
       z
         .string()

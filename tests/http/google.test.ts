@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { type Google, googleAccount, startGoogle } from "#tests/support/google.ts";
@@ -119,8 +119,20 @@ describe("the way there", () => {
 });
 
 describe("signed in", () => {
-  test("somebody new comes to the invite screen, without a name; us asks for it later", async () => {
-    const who = googleAccount();
+  test("somebody new comes to the invite screen, with the names of the profile", async () => {
+    google.signsIn({ ...googleAccount(), given_name: " Mara ", family_name: "Duarte" });
+    const visitor = new Visitor(app);
+    await throughGoogle(visitor, "sign-up");
+    expect(visitor.page?.url).toBe("/invite");
+    expect(await (await visitor.send("/api/user")).json()).toMatchObject({ firstName: "Mara", lastName: "Duarte" });
+  });
+
+  test.each([
+    ["none", {}],
+    ["one alone", { given_name: "Mara" }],
+    ["what nobody could have typed", { given_name: "Mara\u0000", family_name: "D".repeat(61) }],
+  ])("names in the profile: %s; us asks for them later", async (_what, names) => {
+    const who = { ...googleAccount(), ...names };
     google.signsIn(who);
     const visitor = new Visitor(app);
     await throughGoogle(visitor, "sign-up");
@@ -129,21 +141,23 @@ describe("signed in", () => {
     const user = await (await visitor.send("/api/user")).json();
     expect(user).toMatchObject({ email: who.email, firstName: null, lastName: null });
     await visitor.press("Next");
-    expect((await visitor.open("/us")).text).toContain("name");
+    expect((await visitor.open("/us")).text).toContain("Not given yet");
   });
 
-  test("somebody known comes to the page that they had wanted, as the same person", async () => {
-    google.signsIn(googleAccount());
+  test("somebody known comes to the page that they had wanted, as the same person under the same name", async () => {
+    const who = googleAccount();
+    google.signsIn({ ...who, given_name: "Mara", family_name: "Duarte" });
     const first = new Visitor(app);
     await throughGoogle(first);
     await first.press("Next");
     const { id } = await (await first.send("/api/user")).json();
+    google.signsIn({ ...who, given_name: "Another", family_name: "Name" });
     const again = new Visitor(app);
     await again.open("/us/time-zone");
     expect(again.page?.url).toBe("/");
     await throughGoogle(again);
     expect(again.page?.url).toBe("/us/time-zone");
-    expect((await (await again.send("/api/user")).json()).id).toBe(id);
+    expect(await (await again.send("/api/user")).json()).toMatchObject({ id, firstName: "Mara" });
     expect(again.cookies.has("returnTo")).toBe(false);
     const elsewhere = new Visitor(app);
     await throughGoogle(elsewhere);
@@ -266,13 +280,37 @@ describe("what fails comes back to the email step and leaves nothing", () => {
     ["refuses the code", 400, { error: "invalid_grant" }, ENDED],
     ["refuses our secret", 401, { error: "invalid_client" }, ENDED],
     ["is down", 503, { error: "temporarily_unavailable" }, UNAVAILABLE],
-    ["answers nothing that can be read", 200, "<h1>Hello</h1>", UNAVAILABLE],
-  ])("Google %s", async (_what, status, body, sentence) => {
+  ] as const)("Google %s", async (_what, status, body, sentence) => {
     const visitor = new Visitor(app);
     const back = await atGoogle(await begin(visitor));
-    google.answers(status, body as string);
+    google.answers(status, body);
     await visitor.open(back);
     expectFailure(visitor, "/auth/sign-in", sentence);
+  });
+
+  test("a browser without cookies is told so", async () => {
+    const visitor = new Visitor(app);
+    const back = await atGoogle(await begin(visitor));
+    visitor.cookies.clear();
+    const answer = await visitor.send(back);
+    expect(answer.headers.get("Location")).toBe("/auth/sign-in?again");
+    visitor.cookies.clear();
+    expect((await visitor.open("/auth/sign-in?again")).text).toContain("your browser keeps no cookies");
+  });
+
+  test("the page wanted before is a page of this site, whatever its cookie says", async () => {
+    const who = googleAccount();
+    google.signsIn(who);
+    const first = new Visitor(app);
+    await throughGoogle(first);
+    await first.press("Next");
+    for (const path of ["//evil.test", "/\\evil.test", "https://evil.test/", "javascript:alert(1)", "%E0%A4%A"]) {
+      const visitor = new Visitor(app);
+      const back = await atGoogle(await begin(visitor));
+      visitor.cookies.set("returnTo", encodeURIComponent(path));
+      const answer = await visitor.send(back);
+      expect([path, answer.headers.get("Location")]).toEqual([path, "/dashboard"]);
+    }
   });
 
   test("nothing of it goes to the log", async () => {
@@ -287,31 +325,60 @@ describe("what fails comes back to the email step and leaves nothing", () => {
 });
 
 describe("Google's server", () => {
+  type Behaviour = "html" | "hang";
   let stub: Server;
-  let behave: "html" | "hang" = "html";
+  let discovery: Behaviour | "good" = "html";
+  let token: Behaviour = "html";
   let broken: TestApp;
-  beforeAll(async () => {
-    stub = createServer((_req, res) => {
-      if (behave === "html") res.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Captive portal</h1>");
+  const stall = () => stub.closeAllConnections();
+
+  beforeEach(async () => {
+    stub = createServer((req, res) => {
+      const issuer = `http://${req.headers.host}`;
+      const behaviour = req.url?.startsWith("/.well-known/") ? discovery : token;
+      if (behaviour === "html") res.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Captive portal</h1>");
+      if (behaviour === "good")
+        res.writeHead(200, { "Content-Type": "application/json" }).end(
+          JSON.stringify({
+            issuer,
+            authorization_endpoint: `${issuer}/authorize`,
+            token_endpoint: `${issuer}/token`,
+            jwks_uri: `${issuer}/jwks`,
+          }),
+        );
     });
     await new Promise<void>((done) => stub.listen(0, "127.0.0.1", done));
     const issuer = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
     broken = await startApp({ settings: { ...google.settings, GOOGLE_ISSUER: issuer } });
   });
-  afterAll(async () => {
-    stub.closeAllConnections();
+  afterEach(async () => {
+    stall();
+    stub.close();
     await broken.close();
   });
 
-  test.each(["html", "hang", "down"] as const)("%s: back within 10 s with a sentence, at the beginning", async (how) => {
-    if (how === "down") {
-      stub.closeAllConnections();
-      await new Promise((done) => stub.close(done));
-    } else behave = how;
+  test.each(["html", "hang", "down"] as const)(
+    "%s: back within 10 s with a sentence, at the beginning",
+    async (how) => {
+      if (how === "down") {
+        stall();
+        await new Promise((done) => stub.close(done));
+      } else discovery = how;
+      const visitor = new Visitor(broken);
+      const started = performance.now();
+      await visitor.open("/auth/create-account");
+      await visitor.press("Continue with Google");
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expectFailure(visitor, "/auth/create-account", UNAVAILABLE);
+    },
+  );
+
+  test.each(["html", "hang"] as const)("%s when the code is handed in: the same", async (how) => {
+    [discovery, token] = ["good", how];
     const visitor = new Visitor(broken);
+    const state = (await begin(visitor, "sign-up")).searchParams.get("state") ?? "";
     const started = performance.now();
-    await visitor.open("/auth/create-account");
-    await visitor.press("Continue with Google");
+    await visitor.open(`/auth/google/callback?code=x&state=${state}`);
     expect(performance.now() - started).toBeLessThan(10_000);
     expectFailure(visitor, "/auth/create-account", UNAVAILABLE);
   });

@@ -4,7 +4,13 @@ import { OAuth2Server } from "oauth2-mock-server";
 import { newEmail } from "./people.ts";
 
 /** Somebody who has an account at Google. */
-export type GoogleAccount = { sub: string; email: string; email_verified: boolean };
+export type GoogleAccount = {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name?: string;
+  family_name?: string;
+};
 
 export const googleAccount = (email = newEmail("google")): GoogleAccount => ({
   sub: randomUUID(),
@@ -24,7 +30,7 @@ export type Google = {
   /** The next ID token has this wrong with it. */
   forges(what: Wrong): void;
   /** The next answer to a code is this. */
-  answers(status: number, body: string): void;
+  answers(status: number, body: object): void;
   stop(): Promise<void>;
 };
 
@@ -64,7 +70,7 @@ export async function startGoogle(): Promise<Google> {
     answers: (statusCode, body) => {
       server.service.once("beforeResponse", (response) => {
         response.statusCode = statusCode;
-        response.body = body as never;
+        response.body = { ...body };
       });
     },
     stop: () => server.stop(),

@@ -44,7 +44,8 @@ const RIGHT_TO_LEFT = [
  */
 export async function openWorld() {
   // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
-  const app = await listenApp({ clock: new TestClock(), random: seededRandom("world") });
+  const settings = { GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "its-secret", FIREBASE_AUTH_DOMAIN: "off" };
+  const app = await listenApp({ clock: new TestClock(), random: seededRandom("world"), settings });
   let made = 0;
   const person = (who: Name, since: number) => {
     const name = /^[a-z]+$/i.test(who.firstName) ? who.firstName.toLowerCase() : "guest";

@@ -1,35 +1,34 @@
+import { useEffect } from "react";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { MovingPair } from "#app/ui/pair.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { sayToast } from "#app/ui/said-toasts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
+import { hasNoWindow } from "./popup-failure.ts";
 import { useGooglePopup } from "./use-google-popup.ts";
 
+/** Spec, section 8. */
+const TITLE = "Sign in failed";
+
 /**
- * "Continue with Google" (spec, section 1): a form that the server walks; with script a window, and the form where
- * that is blocked. Nothing where this server offers neither.
+ * "Continue with Google": a form that the server walks; with script a window, and the form where there is none to be
+ * had. Nothing where this server has no Google sign-in.
  */
 export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow: "sign-up" | "sign-in" }) {
-  const scripted = useScripted();
-  const { onIntent, onClick, pending, failure } = useGooglePopup(
-    offer?.popup ?? null,
-    !offer?.form,
-    async (sdk, user) => {
-      const session = await sdk.logIn(user);
-      if (!session.ok) return { code: session.code, message: session.message };
-      // The guards of the server know where to; a page load takes the SDK, and the token in it, out of memory.
-      window.location.assign("/");
-      return null;
-    },
-  );
-  if (!offer || !(offer.form || scripted)) return null;
-  const blocked = failure?.code === "auth/popup-blocked" && offer.form;
+  const { onIntent, onClick, pending, failure } = useGooglePopup(offer?.popup ?? null, false, async (sdk, chosen) => {
+    const failed = await sdk.logIn(chosen);
+    // The guards of the server know where to; a page load takes the SDK, and the token in it, out of memory.
+    if (!failed) window.location.assign("/");
+    return failed;
+  });
+  useEffect(() => {
+    if (failure) sayToast({ title: TITLE, description: failure.message, variant: "destructive" });
+  }, [failure]);
+  if (!offer) return null;
   return (
     <form method="post" action="/auth/google" className="stack mt-4">
       <p className="or-line">OR</p>
-      <Toast toast={failure && { title: "Sign in failed", description: failure.message, variant: "destructive" }} />
-      <ErrorList errors={failure ? { form: failure.message } : undefined} title="Sign in failed" />
+      <ErrorList errors={failure ? { form: failure.message } : undefined} title={TITLE} />
       <input type="hidden" name="flow" value={flow} />
       <button
         type="submit"
@@ -43,7 +42,7 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
         {pending ? <MovingPair /> : <GoogleMark />}
         {pending ? "Signing in..." : "Continue with Google"}
       </button>
-      {blocked ? (
+      {failure && hasNoWindow(failure) ? (
         <button type="submit" className="btn quiet wide">
           Go on in this window
         </button>

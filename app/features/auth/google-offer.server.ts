@@ -4,13 +4,13 @@ import type { ForeignSources } from "#app/http/security-headers.ts";
 import { pageContext, servicesContext } from "#app/http/services.server.ts";
 import type { GoogleOffer } from "./google-offer.ts";
 
-/** The ways of signing in with Google that this server's settings allow; null when there is none. */
+/** What this server's settings allow of signing in with Google; null when it is not set up. */
 export function googleOffer(env: Env): GoogleOffer | null {
-  const form = env.GOOGLE_CLIENT_ID !== undefined;
-  const authDomain = env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`;
-  if (authDomain === "off") return form ? { form, popup: null } : null;
+  if (!env.GOOGLE_CLIENT_ID) return null;
   const { FIREBASE_API_KEY: apiKey, FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env;
-  return { form, popup: { apiKey, projectId, authDomain, emulator: emulator ? `http://${emulator}` : null } };
+  const authDomain = env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
+  if (authDomain === "off") return { popup: null };
+  return { popup: { apiKey, projectId, authDomain, emulator: emulator ? `http://${emulator}` : null } };
 }
 
 /**
@@ -19,7 +19,7 @@ export function googleOffer(env: Env): GoogleOffer | null {
  */
 function sourcesOf(env: Env): ForeignSources {
   const offer = googleOffer(env);
-  const forms = offer?.form ? [new URL(env.GOOGLE_ISSUER).origin] : [];
+  const forms = offer ? [new URL(env.GOOGLE_ISSUER).origin] : [];
   if (!offer?.popup) return { frames: [], calls: [], forms };
   const { authDomain, emulator } = offer.popup;
   if (emulator) return { frames: [emulator], calls: [emulator], forms };

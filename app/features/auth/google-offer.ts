@@ -7,5 +7,5 @@ export type PopupConfig = {
   emulator: string | null;
 };
 
-/** The ways of signing in with Google: a form that the server walks, a window that script opens. */
-export type GoogleOffer = { form: boolean; popup: PopupConfig | null };
+/** Sign-in with Google: a form that the server walks, and the window that script opens in its place. */
+export type GoogleOffer = { popup: PopupConfig | null };

@@ -4,24 +4,26 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   GoogleAuthProvider,
+  getAdditionalUserInfo,
   initializeAuth,
   inMemoryPersistence,
   type PopupRedirectResolver,
   signInWithPopup,
-  type User,
+  type UserCredential,
 } from "firebase/auth";
 import type { PopupConfig } from "./google-offer.ts";
-import { identityMessage } from "./identity-messages.ts";
+import { type PopupFailure, popupFailure } from "./popup-failure.ts";
 
 /**
  * Google's window, by the identity provider's SDK (spec, sections 4 and 9). The SDK itself keeps the numbers of the
  * spec: a window of 500 × 600, a closed one rejected after 8 s, a pending one cancelled by the next.
  */
 
-export type PopupResult<T> = { ok: true; value: T } | { ok: false; code: string; message: string };
+/** The account that somebody has chosen in the window. */
+export type Chosen = UserCredential;
 
 /** A prepared window: `open` opens it within the task of the click that calls it. */
-export type GooglePopup = { open(): Promise<PopupResult<User>> };
+export type GooglePopup = { open(): Promise<{ ok: true; value: Chosen } | PopupFailure> };
 
 /** Exported by the SDK for its own parts. */
 type Untyped = { _addOrOverwriteComponent(app: firebase.FirebaseApp, component: object): void };
@@ -79,31 +81,32 @@ async function prepare({ apiKey, projectId, authDomain, emulator }: PopupConfig)
   return {
     open: () =>
       signInWithPopup(auth, provider).then(
-        ({ user }) => ({ ok: true, value: user }),
+        (value) => ({ ok: true, value }),
         (error: unknown) => popupFailure(error),
       ),
   };
 }
 
-/** Spec, section 8: a sentence for each code, without the provider's prefix. */
-export function popupFailure(error: unknown): { ok: false; code: string; message: string } {
-  const given = (error as { code?: unknown }).code;
-  const code = typeof given === "string" && given.startsWith("auth/") ? given : "auth/internal-error";
-  return { ok: false, code, message: identityMessage(code) || identityMessage("auth/internal-error") };
-}
-
-/** Hands the account's token to our own server, which starts the session (spec, section 7). */
-export async function logIn(user: User): Promise<PopupResult<null>> {
+/**
+ * Hands the account's token to our own server, which starts the session (spec, section 7). Somebody new gets the names
+ * of the profile, if it has both; `us` asks the others.
+ * @returns null, or why there is no session
+ */
+export async function logIn(chosen: Chosen): Promise<PopupFailure | null> {
+  const { user } = chosen;
   try {
-    const response = await fetch("/api/auth/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ idToken: await user.getIdToken(), uid: user.uid, email: user.email ?? undefined }),
-    });
-    if (response.ok) return { ok: true, value: null };
-    const { message } = (await response.json()) as { message: string };
-    return { ok: false, code: "auth/internal-error", message };
+    const idToken = await user.getIdToken();
+    const response = await post("/api/auth/login", { idToken, uid: user.uid, email: user.email ?? undefined });
+    const answer = (await response.json()) as { firstName?: string | null; message?: string };
+    if (!response.ok) return { ...popupFailure(null), message: answer.message ?? "" };
+    const { given_name: firstName, family_name: lastName } = getAdditionalUserInfo(chosen)?.profile ?? {};
+    if (answer.firstName === null && firstName && lastName)
+      await post("/api/auth/update-profile", { firstName, lastName }).catch(() => {});
+    return null;
   } catch {
     return popupFailure({ code: "auth/network-request-failed" });
   }
 }
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });

@@ -1,4 +1,5 @@
 import type { Services } from "#app/http/services.server.ts";
+import { namesForm } from "./forms.ts";
 import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.ts";
 import type { GoogleTicket } from "./google-ticket.server.ts";
 import type { Identity } from "./identity.server.ts";
@@ -32,6 +33,7 @@ export type GoogleSignInResult = { ok: true; setCookie: string } | { ok: false; 
 
 /**
  * Ends a sign-in with Google: its code for an ID token, that for one of the identity provider, that for a session.
+ * Somebody new gets the names of the profile, if it has both; `us` asks the others.
  * @param query of the address that Google sent people back to
  */
 export async function finishGoogle(
@@ -49,7 +51,9 @@ export async function finishGoogle(
     requestUri: callbackOf(env),
   });
   if (!account.ok) return { ...account, message: account.message || FALLBACK };
-  const session = await startSession(services, identity, { idToken: account.idToken });
+  const { firstName, lastName } = account;
+  const names = namesForm.safeParse({ firstName, lastName });
+  const session = await startSession(services, identity, { idToken: account.idToken, ...names.data });
   if (session.ok) return session;
   return {
     ok: false,

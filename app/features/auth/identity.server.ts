@@ -17,12 +17,13 @@ export interface Identity {
   /**
    * Signs in, or up, by an ID token of Google that has been verified.
    * @param nonce what the token's own nonce is the SHA-256 of, in hex
+   * @returns also the names of the Google profile, as they stand there
    */
   signInWithGoogle(google: {
     idToken: string;
     nonce: string;
     requestUri: string;
-  }): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  }): Promise<{ ok: true; idToken: string; firstName?: unknown; lastName?: unknown } | IdentityFailure>;
   /** Where the provider's windows may be opened from; null when it does not say. */
   authorizedDomains(): Promise<string[] | null>;
   /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
@@ -43,6 +44,15 @@ const PROVIDER_TIMEOUT_MS = 4_500;
 
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
 
+const restAnswerSchema = z.object({
+  idToken: z.string().optional(),
+  needConfirmation: z.boolean().optional(),
+  firstName: z.unknown().optional(),
+  lastName: z.unknown().optional(),
+  error: z.object({ message: z.string().default("") }).optional(),
+});
+type RestAnswer = z.infer<typeof restAnswerSchema>;
+
 type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
 
 /**
@@ -54,7 +64,6 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
 
-  type RestAnswer = { idToken?: string; needConfirmation?: boolean; error?: { message?: string } };
   const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
     let answer: RestAnswer;
     try {
@@ -64,18 +73,18 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       });
-      answer = await response.json();
+      answer = restAnswerSchema.parse(await response.json());
     } catch {
-      // Down, slow, or answering something that is not JSON: for a person it is the same.
+      // Down, slow, or answering something that can't be read: for a person it is the same.
       return failure("auth/network-request-failed");
     }
-    return answer.error ? failure(codeOf(answer.error.message ?? "")) : { ok: true, answer };
+    return answer.error ? failure(codeOf(answer.error.message)) : { ok: true, answer };
   };
-  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
+  const call = async (method: string, body: object) => {
     const result = await post(method, { ...body, returnSecureToken: true });
     if (!result.ok) return result;
-    const { idToken, needConfirmation } = result.answer;
-    if (typeof idToken === "string") return { ok: true, idToken };
+    const { idToken, needConfirmation, firstName, lastName } = result.answer;
+    if (idToken !== undefined) return { ok: true as const, idToken, firstName, lastName };
     // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
     return failure(needConfirmation ? "auth/account-exists-with-different-credential" : "auth/internal-error");
   };

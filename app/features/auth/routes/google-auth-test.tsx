@@ -10,13 +10,20 @@ import { useGooglePopup } from "../use-google-popup.ts";
 import type { Route } from "./+types/google-auth-test";
 
 /** A diagnosis page for developers: in development and trial only, and like any unknown path elsewhere. */
-export const middleware: Route.MiddlewareFunction[] = [guardedBy(strangersAndMembers), allowGoogle];
+export const middleware: Route.MiddlewareFunction[] = [
+  guardedBy(strangersAndMembers),
+  async ({ context }, next) => {
+    const { env } = context.get(servicesContext);
+    if (env.NODE_ENV === "production" && !env.TRIAL) throw data(null, { status: 404 });
+    return next();
+  },
+  allowGoogle,
+];
 
 export const meta: Route.MetaFunction = () => [{ title: "Google sign-in test · The Couple App" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
-  if (env.NODE_ENV === "production" && !env.TRIAL) throw data(null, { status: 404 });
   const offer = googleOffer(env);
   const domains = await context.get(identityContext).authorizedDomains();
   return {
@@ -44,9 +51,9 @@ export const action = () => {
 export default function GoogleAuthTest({ loaderData: { facts, offer } }: Route.ComponentProps) {
   const scripted = useScripted();
   const [email, setEmail] = useState<string | null>(null);
-  const popup = useGooglePopup(offer?.popup ?? null, true, async (_sdk, user) => {
+  const popup = useGooglePopup(offer?.popup ?? null, true, async (_sdk, { user }) => {
     setEmail(user.email);
-    return { code: "", message: "" };
+    return { ok: false, code: "", message: "" };
   });
   const said = popup.failure?.code
     ? `${popup.failure.code}: ${popup.failure.message}`

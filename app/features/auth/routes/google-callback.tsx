@@ -12,7 +12,7 @@ import type { Route } from "./+types/google-callback";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const ticket = readTicket(services, request);
-  if (!ticket) return googleFailed(services, "sign-in", NO_TICKET);
+  if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
   const result = await finishGoogle(services, context.get(identityContext), ticket, url.search);
   if (!result.ok) return googleFailed(services, ticket.flow, result.message);
