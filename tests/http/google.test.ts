@@ -224,14 +224,17 @@ describe("what fails comes back to the email step and leaves nothing", () => {
     expectFailure(visitor, "/auth/sign-in", ENDED);
   });
 
-  test.each(["", "?code=x", "?error=access_denied", "?code=x&code=y&state=", `?code=${"x".repeat(5_000)}`])(
-    "no cookie, and %j",
-    async (query) => {
-      const visitor = new Visitor(app);
-      await visitor.open(`/auth/google/callback${query}`);
-      expectFailure(visitor, "/auth/sign-in", ENDED);
-    },
-  );
+  test.each([
+    ["nothing", ""],
+    ["a code", "?code=x"],
+    ["a refusal", "?error=access_denied"],
+    ["two codes", "?code=x&code=y&state="],
+    ["a long code", `?code=${"x".repeat(5_000)}`],
+  ])("no cookie, and %s in the address", async (_what, query) => {
+    const visitor = new Visitor(app);
+    await visitor.open(`/auth/google/callback${query}`);
+    expectFailure(visitor, "/auth/sign-in?again", ENDED);
+  });
 
   test("somebody else's way back, in a browser that has begun its own", async () => {
     google.signsIn(googleAccount());
@@ -247,7 +250,7 @@ describe("what fails comes back to the email step and leaves nothing", () => {
     const back = await atGoogle(await begin(visitor));
     app.clock.move(10 / 60);
     await visitor.open(back);
-    expectFailure(visitor, "/auth/sign-in", ENDED);
+    expectFailure(visitor, "/auth/sign-in?again", ENDED);
   });
 
   test("twice: the cookie is gone, and a copy of it does not help", async () => {
@@ -259,7 +262,7 @@ describe("what fails comes back to the email step and leaves nothing", () => {
     expect(visitor.cookies.has("session")).toBe(true);
     const thief = new Visitor(app);
     await thief.open(back);
-    expectFailure(thief, "/auth/sign-in", ENDED);
+    expectFailure(thief, "/auth/sign-in?again", ENDED);
     thief.cookies.set("google", copy);
     await thief.open(back);
     expect(thief.cookies.has("session")).toBe(false);
@@ -384,6 +387,9 @@ describe("Google's server", () => {
   });
 });
 
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://couple.test", FIREBASE_AUTH_EMULATOR_HOST: "" };
+const CLIENT = { GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "its-secret" };
+
 describe("what is offered", () => {
   test("without a client the form is neither shown nor taken", async () => {
     const plain = await startApp();
@@ -406,20 +412,29 @@ describe("what is offered", () => {
       expect([path, await policy(path)]).toEqual([path, expect.not.stringMatching(/http|frame-src/)]);
   });
 
-  test("in production: the identity provider's frame and calls, or nothing", async () => {
-    const settings = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://couple.test", FIREBASE_AUTH_EMULATOR_HOST: "" };
-    const real = await startApp({ settings });
+  test("in production: the identity provider's frame and calls, and Google's own page", async () => {
+    const real = await startApp({ settings: { ...PRODUCTION, ...CLIENT } });
     const policy = (await new Visitor(real).send("/auth/sign-in")).headers.get("Content-Security-Policy");
     expect(policy).toContain(
       "; frame-src https://demo-couple.firebaseapp.com; connect-src 'self' https://identitytoolkit.googleapis.com;",
     );
-    expect(policy).toContain("; form-action 'self';");
+    expect(policy).toContain("; form-action 'self' https://accounts.google.com;");
     await real.close();
-    const off = await startApp({ settings: { FIREBASE_AUTH_DOMAIN: "off" } });
-    const answer = await new Visitor(off).send("/auth/sign-in");
-    expect(answer.headers.get("Content-Security-Policy")).not.toMatch(/http|frame-src/);
-    expect(await answer.text()).not.toContain("Google");
-    await off.close();
+  });
+
+  test("no window where it is switched off, and nothing at all without a client", async () => {
+    for (const [settings, forms] of [
+      [{ ...CLIENT, FIREBASE_AUTH_DOMAIN: "off" }, "'self' https://accounts.google.com"],
+      [{ FIREBASE_AUTH_DOMAIN: "couple.test" }, "'self'"],
+    ] as const) {
+      const other = await startApp({ settings });
+      const answer = await new Visitor(other).send("/auth/sign-in");
+      const policy = answer.headers.get("Content-Security-Policy");
+      expect(policy).toContain(`; form-action ${forms};`);
+      expect(policy).not.toMatch(/frame-src|connect-src/);
+      expect((await answer.text()).includes("Continue with Google")).toBe(forms !== "'self'");
+      await other.close();
+    }
   });
 });
 
@@ -434,9 +449,12 @@ describe("/google-auth-test", () => {
   });
 
   test("is not found in production", async () => {
-    const settings = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://couple.test", FIREBASE_AUTH_EMULATOR_HOST: "" };
-    const real = await startApp({ settings });
-    expect((await new Visitor(real).open("/google-auth-test")).status).toBe(404);
+    const real = await startApp({ settings: { ...PRODUCTION, ...CLIENT } });
+    const answer = await new Visitor(real).send("/google-auth-test");
+    expect([answer.status, answer.headers.get("Content-Security-Policy")]).toEqual([
+      404,
+      expect.not.stringMatching(/https?:/),
+    ]);
     await real.close();
   });
 });
