@@ -274,6 +274,40 @@ describe("the window fails", () => {
   });
 });
 
+describe("as in production", () => {
+  let real: Awaited<ReturnType<typeof listenApp>>;
+  beforeAll(async () => {
+    real = await listenApp({ settings: { ...google.settings, FIREBASE_AUTH_EMULATOR_HOST: "" } });
+  });
+  afterAll(() => real.close());
+
+  test("a domain that the provider does not know is said, and the policy lets the provider's frame and calls through", async () => {
+    const context = await newContext(browser, real.url);
+    await serveGapi(context);
+    // The provider itself can't be asked here: its frame is the emulator's, its answer about the project a fixed one.
+    await context.route("https://demo-couple.firebaseapp.com/**", async (route) => {
+      const { search } = new URL(route.request().url());
+      const frame = await fetch(`http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/emulator/auth/iframe${search}`);
+      await route.fulfill({ contentType: "text/html", body: await frame.text() });
+    });
+    await context.route("https://identitytoolkit.googleapis.com/v1/projects?*", (route) =>
+      route.fulfill({
+        headers: { "Access-Control-Allow-Origin": "*" },
+        json: { authorizedDomains: ["couple.test"] },
+      }),
+    );
+    const page = await context.newPage();
+    const problems = watch(page);
+    await page.goto("/auth/sign-in");
+    await hydrated(page);
+    await point(page);
+    await press(page, BUTTON);
+    await failed(page, "This site's address is not allowed to sign in with Google. Use your email instead.");
+    expect(problems.filter((problem) => problem.includes("Content Security Policy"))).toEqual([]);
+    await context.close();
+  });
+});
+
 test("without script the button is a form, and the policy lets it through to Google and back", async () => {
   const context = await newContext(browser, app.url, { javaScriptEnabled: false });
   const page = await context.newPage();
