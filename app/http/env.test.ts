@@ -10,6 +10,7 @@ const production = {
   FIREBASE_PROJECT_ID: "couple",
   FIREBASE_API_KEY: "key",
   SESSION_SECRET: SECRET,
+  MASTER_KEY: SECRET,
 };
 
 type Settings = Record<string, string | undefined>;
@@ -28,9 +29,18 @@ function complaints(settings: Settings): string[] {
 }
 
 describe("a setting that is missing or wrong ends the start with its name, and never its value", () => {
-  test.each(["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SESSION_SECRET", "PUBLIC_ORIGIN"])("%s missing", (name) => {
-    expect(complaints({ [name]: undefined })).toEqual([`${name} is missing`]);
-    expect(complaints({ [name]: "" })).toEqual([`${name} is missing`]);
+  test.each(["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SESSION_SECRET", "MASTER_KEY", "PUBLIC_ORIGIN"])(
+    "%s missing",
+    (name) => {
+      expect(complaints({ [name]: undefined })).toEqual([`${name} is missing`]);
+      expect(complaints({ [name]: "" })).toEqual([`${name} is missing`]);
+    },
+  );
+
+  test("half a client of Google", () => {
+    expect(complaints({ GOOGLE_CLIENT_ID: "hunter2" })).toEqual(["GOOGLE_CLIENT_SECRET is missing"]);
+    expect(complaints({ GOOGLE_CLIENT_SECRET: "hunter2" })).toEqual(["GOOGLE_CLIENT_ID is missing"]);
+    expect(complaints({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hunter2" })).toEqual([]);
   });
 
   test.each<[name: string, values: string[]]>([
@@ -40,6 +50,8 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     ["SESSION_SECRET", ["hunter2", `${SECRET},hunter2`, `,${SECRET}`, SECRET.slice(1)]],
     ["CONTACT_EMAIL", ["hunter2", "hunter2@", "a b@c.de"]],
     ["TRIAL", ["true", "yes", "0"]],
+    ["FIREBASE_AUTH_DOMAIN", ["https://hunter2.test", "hunter2.test/x", "hunter2 test"]],
+    ["GOOGLE_ISSUER", ["hunter2", "http://hunter2.test", "ftp://127.0.0.1/hunter2"]],
     [
       "PUBLIC_ORIGIN",
       [

@@ -44,8 +44,9 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       <p>
         Accounts are handled by a hosted identity provider, Google Firebase Authentication. It receives your email
         address, your password and the times at which you sign in. It gets none of your answers, not your partner's name
-        and not your days. Our server talks to it; your browser does not. Google may process this outside your country
-        and describes how on{" "}
+        and not your days. Our server talks to it; your browser does so only where you choose to continue with Google.
+        Google then tells us your email address and your name. Google may process this outside your country and
+        describes how on{" "}
         <a href="https://firebase.google.com/support/privacy" rel="noopener">
           its page on privacy in Firebase
         </a>
