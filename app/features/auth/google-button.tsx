@@ -5,7 +5,7 @@ import { sayToast } from "#app/ui/said-toasts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
-import { useGooglePopup } from "./use-google-popup.ts";
+import { useGooglePopup } from "./use-google-popup.tsx";
 
 /** Spec, section 8. */
 const TITLE = "Sign in failed";

@@ -6,7 +6,7 @@ import { useScripted } from "#app/ui/use-scripted.ts";
 import { allowGoogle, googleOffer } from "../google-offer.server.ts";
 import { guardedBy, strangersAndMembers } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
-import { useGooglePopup } from "../use-google-popup.ts";
+import { useGooglePopup } from "../use-google-popup.tsx";
 import type { Route } from "./+types/google-auth-test";
 
 /** A diagnosis page for developers: in development and trial only, and like any unknown path elsewhere. */
