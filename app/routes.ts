@@ -5,12 +5,16 @@ export default [
   // --- for strangers; who is signed in is sent on
   layout("features/auth/routes/strangers-area.tsx", [
     index("features/landing/routes/landing.tsx"),
-    route("auth/create-account", "features/auth/routes/sign-up-email.tsx"),
-    route("auth/create-account/password", "features/auth/routes/sign-up-password.tsx"),
-    route("auth/create-account/name", "features/auth/routes/sign-up-name.tsx"),
-    route("auth/sign-in", "features/auth/routes/sign-in-email.tsx"),
-    route("auth/sign-in/password", "features/auth/routes/sign-in-password.tsx"),
-    route("auth/sign-in/forgot-password", "features/auth/routes/forgot-password.tsx"),
+    layout("features/auth/routes/auth-area.tsx", [
+      route("auth/create-account", "features/auth/routes/sign-up-email.tsx"),
+      route("auth/create-account/password", "features/auth/routes/sign-up-password.tsx"),
+      route("auth/create-account/name", "features/auth/routes/sign-up-name.tsx"),
+      route("auth/sign-in", "features/auth/routes/sign-in-email.tsx"),
+      route("auth/sign-in/password", "features/auth/routes/sign-in-password.tsx"),
+      route("auth/sign-in/forgot-password", "features/auth/routes/forgot-password.tsx"),
+    ]),
+    route("auth/google", "features/auth/routes/google.tsx"),
+    route("auth/google/callback", "features/auth/routes/google-callback.tsx"),
   ]),
 
   // --- for everybody
@@ -24,6 +28,7 @@ export default [
   route("join", "features/couple/routes/join.tsx"),
   route("tabbed-home", "features/home/routes/tabbed-home.tsx"),
   route("sign-out", "features/auth/routes/sign-out.tsx"),
+  route("google-auth-test", "features/auth/routes/google-auth-test.tsx"),
 
   // --- onboarding: signed in, the invite step open
   layout("features/auth/routes/onboarding-area.tsx", [

@@ -37,6 +37,12 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     },
   );
 
+  test("half a client of Google", () => {
+    expect(complaints({ GOOGLE_CLIENT_ID: "hunter2" })).toEqual(["GOOGLE_CLIENT_SECRET is missing"]);
+    expect(complaints({ GOOGLE_CLIENT_SECRET: "hunter2" })).toEqual(["GOOGLE_CLIENT_ID is missing"]);
+    expect(complaints({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hunter2" })).toEqual([]);
+  });
+
   test.each<[name: string, values: string[]]>([
     ["NODE_ENV", ["prod", "Production"]],
     ["PORT", ["x99", "-1", "65536", "80.5", "0x", "8080 8081"]],
@@ -44,6 +50,8 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     ["SESSION_SECRET", ["hunter2", `${SECRET},hunter2`, `,${SECRET}`, SECRET.slice(1)]],
     ["CONTACT_EMAIL", ["hunter2", "hunter2@", "a b@c.de"]],
     ["TRIAL", ["true", "yes", "0"]],
+    ["FIREBASE_AUTH_DOMAIN", ["https://hunter2.test", "hunter2.test/x", "hunter2 test"]],
+    ["GOOGLE_ISSUER", ["hunter2", "http://hunter2.test", "ftp://127.0.0.1/hunter2"]],
     [
       "PUBLIC_ORIGIN",
       [

@@ -18,6 +18,14 @@ const origin = z.string().refine(
 );
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" });
+/** Unencrypted only on this machine: a client's secret goes there. */
+const issuer = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.host));
+  },
+  { error: "must be an address that begins with https://" },
+);
 
 /** Looked at here: the SDK opens it at the first sign-in. */
 function isKeyFile(path: string): boolean {
@@ -50,6 +58,18 @@ const fields = z.object({
   FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
   FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
   FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
+  /** Where the identity provider's own sign-in pages are; `off`: Google opens in no window of its own. */
+  FIREBASE_AUTH_DOMAIN: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, {
+        error: "must be a domain such as couple.firebaseapp.com, or off",
+      })
+      .optional(),
+  ),
+  GOOGLE_CLIENT_ID: setting(z.string().optional()),
+  GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
+  GOOGLE_ISSUER: setting(issuer.default("https://accounts.google.com")),
   GOOGLE_APPLICATION_CREDENTIALS: setting(
     z.string().refine(isKeyFile, { error: "must be the path of a service account's key file (JSON)" }).optional(),
   ),
@@ -85,9 +105,20 @@ function needsMasterKey(env: { MASTER_KEY?: unknown; MASTER_KEY_SERVICE?: unknow
   context.addIssue({ code: "custom", path: ["MASTER_KEY"], message: "is missing" });
 }
 
+/** Google sign-in takes both or none. */
+function needsWholeClient(
+  env: { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined },
+  context: Refusal,
+): void {
+  const missing = env.GOOGLE_CLIENT_ID ? "GOOGLE_CLIENT_SECRET" : "GOOGLE_CLIENT_ID";
+  if (Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET)) return;
+  context.addIssue({ code: "custom", path: [missing], message: "is missing" });
+}
+
 const schema = fields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
+  needsWholeClient(env, context);
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {

@@ -38,7 +38,7 @@ export function answerWith(
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     for (const [name, value] of fixed) headers.set(name, value);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
     const body = page.html ?? textOf(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
     return { status: response.status, headers, body };

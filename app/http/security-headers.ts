@@ -1,19 +1,28 @@
 /** A year, in seconds. */
 const YEAR = 31_536_000;
 
+/** Origins of others that one page may frame, call, or send a form on to. */
+export type ForeignSources = { frames: readonly string[]; calls: readonly string[]; forms: readonly string[] };
+
+const NO_FOREIGN: ForeignSources = { frames: [], calls: [], forms: [] };
+
 /**
  * What a page may load.
  * @param scripts the sources for script-src: `'nonce-…'`, or the hashes of a kept page's own scripts
+ * @param foreign for the few pages that talk to somebody else: scripts from there come by 'strict-dynamic'
  */
-export function contentSecurityPolicy(scripts: string): string {
+export function contentSecurityPolicy(scripts: string, foreign: ForeignSources = NO_FOREIGN): string {
+  const { frames, calls, forms } = foreign;
   return [
     "default-src 'self'",
     `script-src ${scripts} 'strict-dynamic'`,
     "style-src 'self'",
     "img-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
+    ...(calls.length > 0 ? [`connect-src ${["'self'", ...calls].join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...forms].join(" ")}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -4,6 +4,7 @@ import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Random } from "./random.ts";
+import type { ForeignSources } from "./security-headers.ts";
 
 /** What the process holds and every request may use. */
 export type Services = {
@@ -30,6 +31,8 @@ export type Page = {
   error?: unknown;
   /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
   headers?: Record<string, string>;
+  /** Whom else this page may talk to; nobody if it is not set. */
+  foreign?: ForeignSources;
 };
 export const pageContext = createContext<Page>();
 

@@ -43,9 +43,12 @@ async function device(timezoneId: string): Promise<{ context: BrowserContext; pa
 /** Chooses to create an account on the landing page, once that has become quiet and taken its scripts in. */
 async function beginOnLanding(page: Page): Promise<void> {
   await hydrated(page);
-  await mark(page);
   await page.getByRole("link", { name: "Create an account" }).first().click();
   await heading(page, "What's your email?");
+  // These pages may talk to Google, so they are documents of their own; from here on nothing is loaded anew.
+  await page.waitForURL("**/auth/create-account");
+  await hydrated(page);
+  await mark(page);
 }
 
 test("two people sign up, connect, answer today's question and read both, without a page load on the way", {

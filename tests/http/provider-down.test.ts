@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
+import { type Google, startGoogle } from "#tests/support/google.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
-import { type Account, account, PASSWORD, signUp } from "#tests/support/people.ts";
+import { type Account, account, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -14,11 +15,13 @@ const HOURS = 1;
 const MINUTES = 1 / 60;
 
 let gate: Gate;
+let google: Google;
 let app: TestApp;
 let known: Account;
 beforeAll(async () => {
   gate = await gateBeforeEmulator();
-  app = await startApp();
+  google = await startGoogle();
+  app = await startApp({ settings: google.settings });
   known = account("Known");
   await signUp(new Visitor(app), known);
 });
@@ -26,7 +29,10 @@ afterEach(async () => {
   app.clock.at = new Date();
   await gate.open();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await google.stop();
+});
 
 /** The last form of signing in. */
 async function signInForm(): Promise<Response> {
@@ -120,6 +126,52 @@ test("it dies half way: nobody is half signed in or half signed up", async () =>
   await gate.open();
   await signUp(visitor, who);
   expect(visitor.page?.url).toBe("/invite");
+});
+
+describe("every way in meets a provider that", () => {
+  const ENTRANCES: [way: string, enter: (visitor: Visitor) => Promise<void>, sentence: string][] = [
+    ["signing up", (visitor) => signUp(visitor, account("Nobody")), UNAVAILABLE],
+    ["signing in", (visitor) => signIn(visitor, known), UNAVAILABLE],
+    [
+      "a new password",
+      async (visitor) => {
+        await visitor.open("/auth/sign-in");
+        await visitor.press("Continue", { email: known.email });
+        await visitor.press("Forgot password?");
+      },
+      "Failed to send password reset email. Please try again.",
+    ],
+    [
+      "Google",
+      async (visitor) => {
+        const begun = await visitor.post("/auth/google", encoded({ flow: "sign-in" }));
+        const atGoogle = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+        const back = new URL(atGoogle.headers.get("Location") ?? "");
+        await visitor.open(`${back.pathname}${back.search}`);
+      },
+      UNAVAILABLE,
+    ],
+  ];
+
+  test.each([
+    ["is down", () => gate.shut()],
+    ["is slow", () => gate.hang(/./)],
+    ["answers with a page", () => gate.answerHtml()],
+  ] as const)("%s: said within 10 s, and nobody is half signed in", async (_how, fail) => {
+    const before = await everyRow(app);
+    await fail();
+    await Promise.all(
+      ENTRANCES.map(async ([way, enter, sentence]) => {
+        const visitor = new Visitor(app);
+        const started = performance.now();
+        await enter(visitor);
+        expect([way, performance.now() - started < 10_000]).toEqual([way, true]);
+        expect([way, visitor.page?.text]).toEqual([way, expect.stringContaining(sentence)]);
+        expect([way, visitor.cookies.has("session")]).toEqual([way, false]);
+      }),
+    );
+    expect(await everyRow(app)).toEqual(before);
+  });
 });
 
 test("it takes requests and never answers: every answer begins within 15 s all the same", async () => {

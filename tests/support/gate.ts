@@ -9,6 +9,8 @@ export type Gate = {
   shut(): Promise<void>;
   /** Takes what matches and never answers it. */
   hang(which: RegExp): void;
+  /** Answers all with a page, as the sign-in page of a foreign network does. */
+  answerHtml(): void;
   open(): Promise<void>;
 };
 
@@ -17,13 +19,14 @@ export type Gate = {
  * so call it before the app is started. It ends with the process.
  */
 export async function gateBeforeEmulator(): Promise<Gate> {
-  const gate = { asked: [] as string[], hanging: null as RegExp | null };
+  const gate = { asked: [] as string[], hanging: null as RegExp | null, html: false };
   const [hostname, emulatorPort] = EMULATOR_HOST.split(":");
 
   const pass = (req: IncomingMessage, res: ServerResponse) => {
     const { method, url: path = "", headers } = req;
     gate.asked.push(path);
     if (gate.hanging?.test(path)) return;
+    if (gate.html) return void res.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome, guest</h1>");
     const onward = request({ hostname, port: emulatorPort, method, path, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
@@ -47,8 +50,12 @@ export async function gateBeforeEmulator(): Promise<Gate> {
     hang: (which) => {
       gate.hanging = which;
     },
+    answerHtml: () => {
+      gate.html = true;
+    },
     open: async () => {
       gate.hanging = null;
+      gate.html = false;
       if (!server.listening) await listen(port);
     },
   };

@@ -50,6 +50,9 @@ export async function openWorld() {
     settings: {
       MAKERS_URL: "https://social.example/the-couple-app",
       FEEDBACK_URL: "https://forms.example/the-couple-app",
+      GOOGLE_CLIENT_ID: "client",
+      GOOGLE_CLIENT_SECRET: "its-secret",
+      FIREBASE_AUTH_DOMAIN: "off",
     },
   });
   let made = 0;

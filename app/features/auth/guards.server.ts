@@ -31,6 +31,13 @@ function send(to: string, headers: Record<string, string> = {}): Response {
   return new Response("Redirecting...", { status: response.status, headers: response.headers });
 }
 
+/**
+ * Who is not signed in (any more) goes to the landing page by a page load: what a tab of theirs still holds of the
+ * members' pages, in its memory and in the document's own data, is gone with it.
+ */
+const sendOut = (headers: Record<string, string> = {}): Response =>
+  send("/", { ...headers, "X-Remix-Reload-Document": "true" });
+
 const find = async ({ request, context }: Args): Promise<Member | null> =>
   memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
     if (!(error instanceof IdentityUnavailable)) throw error;
@@ -49,16 +56,19 @@ export const memberIfKnown = ({ request, context }: Args): Promise<Member | null
 export const homeOf = (member: Member): "/dashboard" | "/invite" =>
   member.person.inviteStepCompleted ? "/dashboard" : "/invite";
 
-/** `/` and `/auth/*`: for strangers alone. */
+/** `/` and `/auth/*`: for strangers alone. Who has just signed in by the API is sent to the page they had wanted. */
 export async function strangersOnly(args: Args): Promise<void> {
   const member = await memberIfKnown(args);
-  if (member) throw send(homeOf(member));
+  if (!member) return;
+  const { path, clear } = takeReturnPath(args.context.get(servicesContext).env, args.request);
+  if (path === "/" || !member.person.inviteStepCompleted) throw send(homeOf(member));
+  throw send(path, { "Set-Cookie": clear });
 }
 
 /** `/invite`: for who is signed in and has not gone past the invite step. */
 export async function onboardingOnly(args: Args): Promise<void> {
   const member = await find(args);
-  if (!member) throw send("/");
+  if (!member) throw sendOut();
   if (member.person.inviteStepCompleted) throw send("/dashboard");
   args.context.set(memberContext, member);
 }
@@ -66,14 +76,14 @@ export async function onboardingOnly(args: Args): Promise<void> {
 /** Connecting and its success screen: before and after the invite step. */
 export async function signedInOnly(args: Args): Promise<void> {
   const member = await find(args);
-  if (!member) throw send("/");
+  if (!member) throw sendOut();
   args.context.set(memberContext, member);
 }
 
 /** Members' pages. A stranger's wanted path is remembered for the sign-in. */
 export async function membersOnly(args: Args): Promise<void> {
   const member = await find(args);
-  if (!member) throw (await wordsOf(args)) ?? send("/", { "Set-Cookie": rememberPath(args) });
+  if (!member) throw (await wordsOf(args)) ?? sendOut({ "Set-Cookie": rememberPath(args) });
   if (!member.person.inviteStepCompleted) throw send("/invite");
   args.context.set(memberContext, member);
 }

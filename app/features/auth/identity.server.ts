@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { z } from "zod";
 import { identityMessage } from "./identity-messages.ts";
 
 /** The verified claims of an ID token that the product uses. */
@@ -13,6 +14,18 @@ export interface Identity {
   signIn(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
   /** Has the provider send its mail with a link to a new password. */
   sendPasswordReset(email: string): Promise<{ ok: true } | IdentityFailure>;
+  /**
+   * Signs in, or up, by an ID token of Google that has been verified.
+   * @param nonce what the token's own nonce is the SHA-256 of, in hex
+   * @returns also the names of the Google profile, as they stand there
+   */
+  signInWithGoogle(google: {
+    idToken: string;
+    nonce: string;
+    requestUri: string;
+  }): Promise<{ ok: true; idToken: string; firstName?: unknown; lastName?: unknown } | IdentityFailure>;
+  /** Where the provider's windows may be opened from; null when it does not say. */
+  authorizedDomains(): Promise<string[] | null>;
   /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
   verifyIdToken(idToken: string): Promise<Claims | null>;
   /** Makes a session cookie of an ID token. @param seconds its life */
@@ -29,6 +42,17 @@ export const identityContext = createContext<Identity>();
  */
 const PROVIDER_TIMEOUT_MS = 4_500;
 
+const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
+
+const restAnswerSchema = z.object({
+  idToken: z.string().optional(),
+  needConfirmation: z.boolean().optional(),
+  firstName: z.unknown().optional(),
+  lastName: z.unknown().optional(),
+  error: z.object({ message: z.string().default("") }).optional(),
+});
+type RestAnswer = z.infer<typeof restAnswerSchema>;
+
 type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
 
 /**
@@ -40,7 +64,6 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
 
-  type RestAnswer = { idToken?: string; error?: { message?: string } };
   const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
     let answer: RestAnswer;
     try {
@@ -50,18 +73,20 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       });
-      answer = await response.json();
+      answer = restAnswerSchema.parse(await response.json());
     } catch {
-      // Down, slow, or answering something that is not JSON: for a person it is the same.
+      // Down, slow, or answering something that can't be read: for a person it is the same.
       return failure("auth/network-request-failed");
     }
-    return answer.error ? failure(codeOf(answer.error.message ?? "")) : { ok: true, answer };
+    return answer.error ? failure(codeOf(answer.error.message)) : { ok: true, answer };
   };
-  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
+  const call = async (method: string, body: object) => {
     const result = await post(method, { ...body, returnSecureToken: true });
     if (!result.ok) return result;
-    const { idToken } = result.answer;
-    return typeof idToken === "string" ? { ok: true, idToken } : failure("auth/internal-error");
+    const { idToken, needConfirmation, firstName, lastName } = result.answer;
+    if (idToken !== undefined) return { ok: true as const, idToken, firstName, lastName };
+    // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
+    return failure(needConfirmation ? "auth/account-exists-with-different-credential" : "auth/internal-error");
   };
 
   return {
@@ -70,6 +95,22 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     sendPasswordReset: async (email) => {
       const result = await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
       return result.ok ? { ok: true } : result;
+    },
+    signInWithGoogle: ({ idToken, nonce, requestUri }) =>
+      call("signInWithIdp", {
+        postBody: new URLSearchParams({ id_token: idToken, nonce, providerId: "google.com" }).toString(),
+        requestUri,
+        returnIdpCredential: false,
+      }),
+    authorizedDomains: async () => {
+      try {
+        const response = await fetch(`${base}/v1/projects?key=${encodeURIComponent(apiKey)}`, {
+          signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+        });
+        return projectSchema.parse(await response.json()).authorizedDomains;
+      } catch {
+        return null;
+      }
     },
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);
@@ -128,6 +169,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 /** The provider's REST messages, as the codes that its SDKs use. */
 const CODES: Record<string, string> = {
   EMAIL_EXISTS: "auth/email-already-in-use",
+  FEDERATED_USER_ID_ALREADY_LINKED: "auth/account-exists-with-different-credential",
   EMAIL_NOT_FOUND: "auth/user-not-found",
   INVALID_EMAIL: "auth/invalid-email",
   INVALID_LOGIN_CREDENTIALS: "auth/invalid-credential",

@@ -13,7 +13,9 @@ export function SignedOutPage({ words }: { words: string }) {
           {words}
         </p>
         <p>
-          <ButtonLink to="/auth/sign-in">Sign In</ButtonLink>
+          <ButtonLink reloadDocument to="/auth/sign-in">
+            Sign In
+          </ButtonLink>
         </p>
       </div>
     </BarePage>

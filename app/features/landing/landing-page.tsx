@@ -29,7 +29,7 @@ export function LandingPage({
           <Logo width={40} />
           The Couple App
         </Link>
-        <ButtonLink to="/auth/sign-in" kind="quiet" small className="end">
+        <ButtonLink reloadDocument to="/auth/sign-in" kind="quiet" small className="end">
           Sign In
         </ButtonLink>
       </header>
@@ -40,7 +40,9 @@ export function LandingPage({
           <div>
             <p className="sub">Make your honeymoon phase last</p>
             <p className="acts">
-              <ButtonLink to="/auth/create-account">Create an account</ButtonLink>
+              <ButtonLink reloadDocument to="/auth/create-account">
+                Create an account
+              </ButtonLink>
             </p>
           </div>
         </section>
@@ -136,7 +138,9 @@ function Footer({ makersUrl }: { makersUrl: string | null }) {
           for free
         </h2>
         <p>
-          <ButtonLink to="/auth/create-account">Create an account</ButtonLink>
+          <ButtonLink reloadDocument to="/auth/create-account">
+            Create an account
+          </ButtonLink>
         </p>
         <ul>
           {makersUrl ? (

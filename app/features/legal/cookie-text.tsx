@@ -36,6 +36,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           is on its way. It is encrypted, and only the server can open it.
         </dd>
         <dt>
+          <code>__Host-google</code> or <code>google</code>, 10 minutes
+        </dt>
+        <dd>
+          Only where you continue with Google: what tells us that the answer that comes back is to your own question. It
+          is encrypted, and used once.
+        </dd>
+        <dt>
           <code>__Host-flash</code> or <code>flash</code>, 1 minute
         </dt>
         <dd>A short message that the next page shows, such as “Connected!”.</dd>

@@ -45,7 +45,8 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         Accounts are handled by a hosted identity provider, Google Firebase Authentication. It receives your email
         address, your password and the times at which you sign in, and it sends you the link if you ask for a new
         password. It gets none of your answers, not your partner's name and not your days. Our server talks to it; your
-        browser does not. Google may process this outside your country and says how in its own text,{" "}
+        browser does so only where you choose to continue with Google. Google then tells us your email address and your
+        name. Google may process this outside your country and says how in its own text,{" "}
         <a href="https://firebase.google.com/support/privacy" rel="noopener">
           Firebase&nbsp;privacy
         </a>

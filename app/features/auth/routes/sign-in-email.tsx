@@ -7,6 +7,8 @@ import { SplitPage } from "#app/ui/page.tsx";
 import { dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import { emailForm } from "../forms.ts";
+import { GoogleButton } from "../google-button.tsx";
+import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-in-email";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
@@ -15,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-in");
   return data(
-    { email: draft?.email ?? "", failure: whyAgain(draft, request) },
+    { email: draft?.email ?? "", failure: whyAgain(draft, request), google: googleOffer(services.env) },
     { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
   );
 }
@@ -31,6 +33,7 @@ export default function SignInEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <SplitPage nearness="touching" back="/" end={<span className="label num">1 of 2</span>}>
       <EmailStep email={loaderData.email} problem={actionData ?? formFailure(loaderData.failure)} saysWhileTyping />
+      <GoogleButton offer={loaderData.google} flow="sign-in" />
       <p className="mid mt-7 small">
         New here?{" "}
         <Link className="tap" to="/auth/create-account">

@@ -7,6 +7,8 @@ import { SplitPage } from "#app/ui/page.tsx";
 import { dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import { emailForm } from "../forms.ts";
+import { GoogleButton } from "../google-button.tsx";
+import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-up-email";
 
 export const meta: Route.MetaFunction = () => [{ title: "Create an account · The Couple App" }];
@@ -16,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(services, request, "sign-up");
   // Coming back here begins anew; only the address still stands in its field.
   return data(
-    { email: draft?.email ?? "", failure: whyAgain(draft, request) },
+    { email: draft?.email ?? "", failure: whyAgain(draft, request), google: googleOffer(services.env) },
     { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
   );
 }
@@ -37,6 +39,7 @@ export default function SignUpEmail({ loaderData, actionData }: Route.ComponentP
           <Link to="/privacy">Privacy Policy</Link>.
         </p>
       </EmailStep>
+      <GoogleButton offer={loaderData.google} flow="sign-up" />
       <p className="mid mt-7 small">
         Have an account already?{" "}
         <Link className="tap" to="/auth/sign-in">

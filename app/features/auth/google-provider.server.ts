@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import type * as OpenId from "openid-client";
+import type { Env } from "#app/http/env.ts";
+import type { GoogleTicket } from "./google-ticket.server.ts";
+
+/** Google may take this long for one answer; coming back asks it up to three times. Seconds. */
+const ANSWER_SECONDS = 3;
+/** Google's part of coming back, all together: the identity provider follows, within 15 s. Milliseconds. */
+const GOOGLE_LIMIT_MS = 5_000;
+const SCOPES = "openid email profile";
+const CALLBACK = "/auth/google/callback";
+
+type Known = { openid: typeof OpenId; config: OpenId.Configuration };
+
+const known = new WeakMap<Env, Promise<Known>>();
+
+/** Google's endpoints, asked once and then kept; a failure is forgotten. */
+function discover(env: Env): Promise<Known> {
+  const kept = known.get(env) ?? ask(env);
+  known.set(env, kept);
+  kept.catch(() => known.delete(env));
+  return kept;
+}
+
+async function ask(env: Env): Promise<Known> {
+  const openid = await import("openid-client");
+  const issuer = new URL(env.GOOGLE_ISSUER);
+  const config = await openid.discovery(issuer, env.GOOGLE_CLIENT_ID ?? "", env.GOOGLE_CLIENT_SECRET, undefined, {
+    timeout: ANSWER_SECONDS,
+    // The ID token's signature is checked too: it goes on to the identity provider.
+    execute: [
+      openid.enableNonRepudiationChecks,
+      ...(issuer.protocol === "http:" ? [openid.allowInsecureRequests] : []),
+    ],
+  });
+  return { openid, config };
+}
+
+/** Where Google sends people back to. */
+export const callbackOf = (env: Env): string => `${env.PUBLIC_ORIGIN}${CALLBACK}`;
+
+/** The nonce that Google sees: the identity provider is told what it is the hash of. */
+const seenNonce = (nonce: string): string => hash("sha256", nonce, "hex");
+
+/**
+ * The address of Google's sign-in page for a ticket: authorization code flow with PKCE.
+ * @returns null when Google does not answer
+ */
+export async function googleAddress(env: Env, ticket: GoogleTicket): Promise<string | null> {
+  try {
+    const { openid, config } = await discover(env);
+    return openid.buildAuthorizationUrl(config, {
+      redirect_uri: callbackOf(env),
+      scope: SCOPES,
+      state: ticket.state,
+      nonce: seenNonce(ticket.nonce),
+      code_challenge: await openid.calculatePKCECodeChallenge(ticket.verifier),
+      code_challenge_method: "S256",
+      prompt: "select_account",
+    }).href;
+  } catch {
+    return null;
+  }
+}
+
+export type GoogleAnswer =
+  | { ok: true; idToken: string }
+  /** denied: the person or Google said no; refused: an answer that is not for this ticket. */
+  | { ok: false; reason: "denied" | "refused" | "unavailable" };
+
+/**
+ * Exchanges what Google sent people back with for a verified ID token.
+ * @param query of the address that they came back to
+ */
+export async function redeemCode(env: Env, ticket: GoogleTicket, query: string): Promise<GoogleAnswer> {
+  const known = await discover(env).catch(() => null);
+  if (!known) return { ok: false, reason: "unavailable" };
+  const { openid, config } = known;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), GOOGLE_LIMIT_MS);
+  });
+  try {
+    const redeemed = openid.authorizationCodeGrant(config, new URL(callbackOf(env) + query), {
+      expectedState: ticket.state,
+      expectedNonce: seenNonce(ticket.nonce),
+      pkceCodeVerifier: ticket.verifier,
+      idTokenExpected: true,
+    });
+    const { id_token } = await Promise.race([redeemed, late]);
+    return id_token ? { ok: true, idToken: id_token } : { ok: false, reason: "refused" };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(openid, error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the library means by its codes: an answer that does not hold is refused, one that can't be read is none. */
+const REFUSALS = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+]);
+
+function reasonOf(openid: typeof OpenId, error: unknown): "denied" | "refused" | "unavailable" {
+  if (error instanceof openid.AuthorizationResponseError) return "denied";
+  if (error instanceof openid.ResponseBodyError) return error.status < 500 ? "refused" : "unavailable";
+  return REFUSALS.has((error as { code?: string }).code ?? "") ? "refused" : "unavailable";
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { hasNoWindow, popupFailure, unreachable } from "./popup-failure.ts";
+
+/** Spec, section 8: the identity codes seen. */
+const SEEN = [
+  "popup-blocked",
+  "popup-closed-by-user",
+  "cancelled-popup-request",
+  "unauthorized-domain",
+  "network-request-failed",
+  "web-storage-unsupported",
+  "operation-not-supported-in-this-environment",
+  "invalid-api-key",
+  "auth-domain-config-required",
+  "internal-error",
+  "invalid-auth-event",
+  "argument-error",
+];
+const UNKNOWN = popupFailure(null).message;
+
+describe("what is said of a window that failed", () => {
+  test.each(SEEN)("auth/%s: a sentence of ours, without the provider's prefix", (name) => {
+    const { code, message } = popupFailure({ code: `auth/${name}`, message: `Firebase: Error (auth/${name}).` });
+    expect(code).toBe(`auth/${name}`);
+    expect(message).toMatch(/^[A-Z].+\.$/);
+    expect(message).not.toMatch(/firebase|auth\//i);
+    if (name !== "internal-error") expect(message).not.toBe(UNKNOWN);
+  });
+
+  test.each([null, undefined, "x", 7, {}, { code: 7 }, { code: "storage/x" }, { code: "auth/new" }, new Error("x")])(
+    "%j: the general one",
+    (error) => {
+      expect(popupFailure(error).message).toBe(UNKNOWN);
+    },
+  );
+
+  test("the same failure twice is two", () => {
+    expect(popupFailure({ code: "auth/popup-blocked" })).not.toBe(popupFailure({ code: "auth/popup-blocked" }));
+    expect(unreachable()).not.toBe(unreachable());
+  });
+
+  test("the way through the server is offered where there is no window to be had, and only there", () => {
+    const offered = SEEN.filter((name) => hasNoWindow(popupFailure({ code: `auth/${name}` })));
+    expect(offered).toEqual([
+      "popup-blocked",
+      "web-storage-unsupported",
+      "operation-not-supported-in-this-environment",
+    ]);
+  });
+});

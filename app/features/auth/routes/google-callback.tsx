@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/http/services.server.ts";
+import { dropDraft } from "../draft.server.ts";
+import { googleFailed } from "../google-failed.server.ts";
+import { finishGoogle, NO_TICKET } from "../google-sign-in.server.ts";
+import { dropTicket, readTicket } from "../google-ticket.server.ts";
+import { takeReturnPath } from "../guards.server.ts";
+import { identityContext } from "../identity.server.ts";
+import type { Route } from "./+types/google-callback";
+
+/** Where Google sends people back to, with a code or a refusal in the address. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const ticket = readTicket(services, request);
+  if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
+  if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
+  const result = await finishGoogle(services, context.get(identityContext), ticket, url.search);
+  if (!result.ok) return googleFailed(services, ticket.flow, result.message);
+  const { path, clear } = takeReturnPath(services.env, request);
+  const headers = new Headers();
+  for (const set of [result.setCookie, dropTicket(services), dropDraft(services), clear])
+    headers.append("Set-Cookie", set);
+  return redirect(path === "/" ? "/dashboard" : path, { headers });
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function GoogleCallback() {
+  return null;
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, useRef, useState } from "react";
+import type { PopupConfig } from "./google-offer.ts";
+import type * as Popup from "./google-popup.client.ts";
+import { type PopupFailure, unreachable } from "./popup-failure.ts";
+
+type Loaded = { sdk: typeof Popup; popup: Popup.GooglePopup };
+
+/**
+ * Google's window for a button. The SDK is loaded on the first intent and in no page's first load; what is loaded then
+ * opens the window within the task of the click, for browsers block it later.
+ * @param waits whether a click that comes before the SDK waits for it; else it is left to the button's form
+ * @param then with the account that was chosen; what it returns is a failure of ours
+ */
+export function useGooglePopup(
+  config: PopupConfig | null,
+  waits: boolean,
+  then: (sdk: typeof Popup, chosen: Popup.Chosen) => Promise<PopupFailure | null>,
+) {
+  const loading = useRef<Promise<Loaded> | null>(null);
+  const loaded = useRef<Loaded | null>(null);
+  const turn = useRef(0);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<PopupFailure | null>(null);
+
+  const load = (of: PopupConfig): Promise<Loaded> => {
+    loading.current ??= import("./google-popup.client.ts").then(async (sdk) => {
+      loaded.current = { sdk, popup: await sdk.preparePopup(of) };
+      return loaded.current;
+    });
+    loading.current.catch(() => {
+      loading.current = null;
+    });
+    return loading.current;
+  };
+  const fail = (failed: PopupFailure) => {
+    setPending(false);
+    setFailure(failed);
+  };
+  const run = async (mine: number, opened: ReturnType<Popup.GooglePopup["open"]>, sdk: typeof Popup) => {
+    const result = await opened;
+    // A newer click has taken over: what becomes of this one is nobody's news.
+    if (mine !== turn.current) return;
+    const failed = result.ok ? await then(sdk, result.value) : result;
+    if (failed) fail(failed);
+  };
+
+  const onIntent = () => {
+    if (config) void load(config).catch(() => {});
+  };
+  const onClick = (event: MouseEvent) => {
+    const ready = loaded.current;
+    if (!config || !(ready || waits || !navigator.onLine)) return;
+    event.preventDefault();
+    if (!navigator.onLine) return fail(unreachable());
+    const mine = ++turn.current;
+    setPending(true);
+    setFailure(null);
+    if (ready) return void run(mine, ready.popup.open(), ready.sdk);
+    load(config).then(
+      ({ sdk, popup }) => run(mine, popup.open(), sdk),
+      () => fail(unreachable()),
+    );
+  };
+  return { onIntent, onClick, pending, failure };
+}
