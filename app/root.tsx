@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { isConsentWanted } from "./features/auth/age-consent.ts";
+import { AgeConsentScreen } from "./features/auth/age-consent-screen.tsx";
 import { SignedOutPage } from "./features/auth/signed-out-page.tsx";
 import { isSignedOutWords } from "./features/auth/signed-out-words.ts";
 import { limitBody } from "./http/body-limits.ts";
@@ -88,6 +90,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) {
+    if (isConsentWanted(error.data)) return <AgeConsentScreen path={error.data.consentFor} />;
     if (error.status === 404) return <NotFoundPage />;
     if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
     if ((error.status < 500 || error.status === 503) && typeof error.data === "string")

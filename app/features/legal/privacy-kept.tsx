@@ -27,6 +27,11 @@ export function PrivacyKept() {
           Your code, when it was made, when it ends, and who used it. That you shared it, or went on without, so that we
           do not ask again.
         </dd>
+        <dt>That you are over 18</dt>
+        <dd>
+          When you confirmed it for the 18+ pages, and which wording you agreed to. Withdraw it under Us, and both are
+          erased.
+        </dd>
         <dt>When you were last here</dt>
         <dd>One moment, written over each time. Your partner sees it as a sign of life.</dd>
         <dt>Sessions</dt>
