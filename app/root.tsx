@@ -92,7 +92,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) {
-    if (isConsentWanted(error.data)) return <AgeConsentScreen path={error.data.consentFor} />;
+    if (isConsentWanted(error.data)) return <AgeConsentScreen wanted={error.data} />;
     if (error.status === 404) return <NotFoundPage />;
     if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
     if ((error.status < 500 || error.status === 503) && typeof error.data === "string")

@@ -16,8 +16,14 @@ export function adultPath(path: string): string {
   return ADULT_PATHS.some((adult) => pathname === adult || pathname.startsWith(`${adult}/`)) ? path : ADULT_PATHS[0];
 }
 
-/** What the gate answers with in the place of a page: the path that was asked for. */
-export type ConsentWanted = { consentFor: string };
+/** Where it could not be kept: said on the form, which stays. */
+export const UNSAVED = "We could not save this just now. Please try again.";
+
+/**
+ * What the gate answers with in the place of a page: the path that was asked for; whether it could not be read if the
+ * consent is there; whether it could not be kept.
+ */
+export type ConsentWanted = { consentFor: string; unread?: true; unsaved?: true };
 
 export const isConsentWanted = (value: unknown): value is ConsentWanted =>
   typeof value === "object" && value !== null && typeof (value as ConsentWanted).consentFor === "string";

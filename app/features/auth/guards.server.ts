@@ -82,9 +82,11 @@ export async function membersOnly(args: Args): Promise<void> {
 /** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */
 export async function consentGivers(args: Args): Promise<void> {
   await membersOnly(args).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error; // an answer, not a failure
+    const isUnavailable = (error as { init?: ResponseInit } | null)?.init?.status === 503;
+    if (!(error instanceof Error) && !isUnavailable) throw error; // an answer, not a failure
     args.context.get(servicesContext).log("age-consent.unread", errorFields(error));
-    throw consentWanted(args);
+    args.context.get(pageContext).headers = { "Retry-After": "60" };
+    throw consentWanted(args, { unread: true });
   });
 }
 
@@ -98,10 +100,10 @@ export async function adultsOnly(args: Args): Promise<void> {
 }
 
 /** Asking is no refusal, so a page that asks is a 200; what was to be written is refused. */
-function consentWanted({ request, url }: Args) {
+function consentWanted({ request, url }: Args, state: Omit<ConsentWanted, "consentFor"> = {}) {
   const reads = request.method === "GET" || request.method === "HEAD";
-  const wanted: ConsentWanted = { consentFor: safePath(`${url.pathname}${url.search}`) };
-  return data(wanted, { status: reads ? 200 : 403 });
+  const wanted: ConsentWanted = { consentFor: safePath(`${url.pathname}${url.search}`), ...state };
+  return data(wanted, { status: state.unread ? 503 : reads ? 200 : 403 });
 }
 
 /** Unknown paths: open to all but those whose invite step is open. */

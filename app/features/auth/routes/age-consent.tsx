@@ -4,7 +4,8 @@ import { errorFields } from "#app/http/log.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { servicesContext } from "#app/http/services.server.ts";
-import { adultPath } from "../age-consent.ts";
+import { adultPath, type ConsentWanted } from "../age-consent.ts";
+import { confirmAge } from "../confirm-age.ts";
 import { consentGivers, guardedBy, memberContext } from "../guards.server.ts";
 import { giveAgeConsent } from "../keep-age-consent.server.ts";
 import type { Route } from "./+types/age-consent";
@@ -15,15 +16,26 @@ export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)]
 
 export const loader = () => redirect(adultPath("/"));
 
-/** Back to the page that asked. Where the consent can't be kept that is only logged, and the page asks again. */
+/** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, confirmation);
   if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
-  await giveAgeConsent(database.db, context.get(memberContext).person.id, clock()).catch((error: unknown) =>
-    log("age-consent.unsaved", errorFields(error)),
-  );
-  return redirect(adultPath(safePath(form.value.path)));
+  const path = adultPath(safePath(form.value.path));
+  try {
+    await giveAgeConsent(database.db, context.get(memberContext).person.id, clock());
+  } catch (error) {
+    log("age-consent.unsaved", errorFields(error));
+    throw data({ consentFor: path, unsaved: true } satisfies ConsentWanted, { status: 503 });
+  }
+  return redirect(path);
+}
+
+/** With script the calls of the spec do it, each sent again by its own rule. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const path = (await request.formData()).get("path");
+  if (!(await confirmAge())) return { unsaved: true };
+  return redirect(adultPath(safePath(typeof path === "string" ? path : null)));
 }
 
 /** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
