@@ -11,11 +11,14 @@ import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
+import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { PageScripts } from "./ui/page-scripts.tsx";
+import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RefusedPage } from "./ui/refused-page.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
+import { ScriptFailure } from "./ui/script-failure.tsx";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
 
@@ -79,6 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <RouteAnnouncer />
         <Loading />
+        <ScriptFailure />
+        <KeyboardAware />
+        {import.meta.env.DEV ? <PerformanceLog /> : null}
         <ScrollRestoration />
         <PageScripts />
       </body>

@@ -5,7 +5,6 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { adultPath, type ConsentWanted } from "../age-consent.ts";
-import { confirmAge } from "../confirm-age.ts";
 import { consentGivers, guardedBy, memberContext } from "../guards.server.ts";
 import { giveAgeConsent } from "../keep-age-consent.server.ts";
 import type { Route } from "./+types/age-consent";
@@ -29,13 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data({ consentFor: path, unsaved: true } satisfies ConsentWanted, { status: 503 });
   }
   return redirect(path);
-}
-
-/** With script the calls of the spec do it, each sent again by its own rule. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const path = (await request.formData()).get("path");
-  if (!(await confirmAge())) return { unsaved: true };
-  return redirect(adultPath(safePath(typeof path === "string" ? path : null)));
 }
 
 /** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
