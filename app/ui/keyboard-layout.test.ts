@@ -93,6 +93,18 @@ test("a field is brought into view 200 ms after it got the focus, if the keyboar
   expect(other.scrolled, "there is room enough").toBe(0);
 });
 
+test("a keyboard that comes later than that brings it into view then", () => {
+  start();
+  const field = new Field();
+  tell("focusin", field);
+  vi.advanceTimersByTime(300);
+  viewport.to(500);
+  vi.advanceTimersByTime(49);
+  expect(field.scrolled).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect([field.scrolled, last()]).toEqual([1, true]);
+});
+
 test("150 ms after the focus is gone the layout is as before, but not on the way to another field", () => {
   start();
   const [one, two] = [new Field(), new Field()];

@@ -41,10 +41,19 @@ export function watchKeyboard(window: KeyboardWindow, show: (isOpen: boolean) =>
   let width = viewport.width;
   let whole = window.innerHeight;
   let field: Element | null = null;
+  let isOpen = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const later = (name: string, ms: number, act: () => void) => {
+  const drop = (name: string) => {
     clearTimeout(timers.get(name));
-    timers.set(name, setTimeout(act, ms));
+    timers.delete(name);
+  };
+  const later = (name: string, ms: number, act: () => void) => {
+    drop(name);
+    const run = () => {
+      timers.delete(name);
+      act();
+    };
+    timers.set(name, setTimeout(run, ms));
   };
 
   const check = () => {
@@ -53,21 +62,26 @@ export function watchKeyboard(window: KeyboardWindow, show: (isOpen: boolean) =>
     width = viewport.width;
     largest = isTurned ? viewport.height : Math.max(largest, viewport.height);
     whole = isTurned ? window.innerHeight : Math.max(whole, window.innerHeight);
-    show(field !== null && isKeyboard(viewport.height, largest, whole));
+    const wasOpen = isOpen;
+    isOpen = field !== null && isKeyboard(viewport.height, largest, whole);
+    show(isOpen);
+    // A keyboard that takes longer than the field's own delay.
+    if (isOpen && !wasOpen && !timers.has("scroll")) reveal();
   };
+  const reveal = () => field?.scrollIntoView({ block: "center" });
   const onResize = () => later("resize", RESIZE_DEBOUNCE_MS, check);
   const onFocus = ({ target }: Event) => {
     if (!(target as Element).matches?.(FIELDS)) return;
-    clearTimeout(timers.get("blur"));
+    drop("blur");
     field = target as Element;
     later("scroll", FOCUS_SCROLL_MS, () => {
-      check();
-      if (isKeyboard(viewport.height, largest, whole)) field?.scrollIntoView({ block: "center" });
+      if (isOpen) reveal();
+      else check();
     });
   };
   const onBlur = () =>
     later("blur", BLUR_MS, () => {
-      clearTimeout(timers.get("scroll"));
+      drop("scroll");
       field = null;
       check();
     });
