@@ -207,6 +207,22 @@ test("the path that a stranger wanted is used once after sign-in, and only a pat
   expect(lured.page?.url).toBe("/dashboard");
 });
 
+/** The spec's redirect guard, which a browser needs and a server does not: where one is sent, one is not sent on again. */
+test.each(rows)("no redirect is repeated: %s", async (_who, visitor) => {
+  const everywhere = [FOR_STRANGERS, LEGAL, MEMBERS, LATER, ADMIN, ADULTS, LEGACY, UNKNOWN].flat();
+  for (const from of [...everywhere, "/join", "/join?code=ABCDE", "/?code=ABCDE", "/invite", "/invite/success"]) {
+    const seen = [from];
+    for (let to: string | null = from; to !== null; ) {
+      const response = await visitor().send(to);
+      to = response.headers.get("Location");
+      if (to === null) break;
+      expect(seen, `in circles from ${from}`).not.toContain(to);
+      seen.push(to);
+    }
+    expect(seen.length, seen.join(" → ")).toBeLessThanOrEqual(4);
+  }
+});
+
 test("a signed-in visitor who follows an invite link keeps the code and finds it filled in", async () => {
   const visitor = new Visitor(app);
   await signUp(visitor, account("Linked"));
