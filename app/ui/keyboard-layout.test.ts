@@ -17,7 +17,7 @@ class Field extends EventTarget {
     super();
     this.kind = kind;
   }
-  matches = () => this.kind === "text";
+  matches = (selector: string) => !selector.includes(`[type=${this.kind}]`);
   scrollIntoView = () => void this.scrolled++;
 }
 
@@ -132,8 +132,10 @@ test("a box to tick brings no keyboard, and a turned phone is another window", (
   viewport.to(844);
   vi.advanceTimersByTime(50);
   tell("focusin", new Field());
-  window.innerHeight = 390;
-  viewport.to(390, 844);
+  window.innerHeight = 240;
+  viewport.to(240, 844);
+  vi.advanceTimersByTime(1_000);
+  viewport.to(191); // 49 px less than it is now
   vi.advanceTimersByTime(1_000);
   expect(shown).not.toContain(true);
 });
