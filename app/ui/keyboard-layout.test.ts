@@ -137,6 +137,11 @@ test("a box to tick brings no keyboard, and a turned phone is another window", (
   vi.advanceTimersByTime(1_000);
   viewport.to(191); // 49 px less than it is now
   vi.advanceTimersByTime(1_000);
+  window.innerHeight = 300;
+  viewport.to(300, 700);
+  vi.advanceTimersByTime(1_000);
+  viewport.to(240); // 80% of it as it is now
+  vi.advanceTimersByTime(1_000);
   expect(shown).not.toContain(true);
 });
 
