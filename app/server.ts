@@ -4,6 +4,10 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
+import type { Database } from "#db/database.ts";
+import { keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
+import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
+import { openVault, type Vault } from "./encryption/vault.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
 import type { Answer } from "./http/answer.ts";
@@ -45,11 +49,12 @@ export async function createApp(
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
   const database =
     parts.database ?? (await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`));
-  const services: Services = { env, database, clock, log, random: parts.random ?? systemRandom };
   if (!parts.database) {
     await database.migrate();
     await loadShippedContent(database, clock());
   }
+  const vault = parts.vault ?? (await openVaultOf(env, database));
+  const services: Services = { env, database, vault, clock, log, random: parts.random ?? systemRandom };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -64,8 +69,18 @@ export async function createApp(
     services,
     fetch: async (request) => toResponse(await answer(request)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
-    close: () => database.close(),
+    close: async () => {
+      await vault.close();
+      await database.close();
+    },
   };
+}
+
+async function openVaultOf(env: Env, database: Database): Promise<Vault> {
+  const store = await openKeyStore(keysUrl(env));
+  const service = keyServiceOf(env);
+  await checkKeys(store, database, service);
+  return openVault(store, service);
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

@@ -13,7 +13,7 @@ export const loader = onlyPost;
 export async function action(args: Route.ActionArgs) {
   const read = await readCall(args, acceptInviteCall);
   if (read instanceof Response) return read;
-  const { database, clock } = args.context.get(servicesContext);
-  const result = await acceptInvite(database, read.member.person.id, args.params.code, clock());
+  const services = args.context.get(servicesContext);
+  const result = await acceptInvite(services, read.member.person.id, args.params.code, services.clock());
   return result.ok ? answerTo(acceptInviteCall, { ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

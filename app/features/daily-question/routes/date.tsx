@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (questionId !== question.id) return unsent(form, "other-question", partnerName);
   if (!form.ok) return data({ problem: form.problem }, { status: 400 });
   const { answer } = form.value;
-  const result = await answerQuestion(services.database, member, { date, questionId, answer }, services.clock());
+  const result = await answerQuestion(services, member, { date, questionId, answer }, services.clock());
   if (result.ok) return redirect(`/daily-questions/${date}`);
   if (result.reason === "no-question") throw data(null, { status: 404 });
   return unsent(form, result.reason, partnerName);
