@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetchers, useNavigation } from "react-router";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 
 type Submission = { action: string; method: string; data: FormData };
 type Wanted = { submission: Submission } | { path: string } | null;
@@ -12,22 +12,37 @@ type Wanted = { submission: Submission } | { path: string } | null;
 export function ScriptFailure() {
   const navigation = useNavigation();
   const fetchers = useFetchers();
+  const { key } = useLocation();
   const wanted = useRef<Wanted>(null);
+  // A script can fail before the navigation that wants it is rendered.
+  const clicked = useRef<Wanted>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation that has ended has met what was clicked
+  useEffect(() => {
+    clicked.current = null;
+  }, [key]);
   useEffect(() => {
     wanted.current = wantedBy(navigation) ?? fetchers.map(submissionOf).find((one) => one !== null) ?? null;
   });
   useEffect(() => {
     if (typeof window.navigation === "undefined") return;
+    const onClick = ({ target }: MouseEvent) => {
+      const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
+      if (link?.origin === location.origin) clicked.current = { path: link.href };
+    };
     const onNavigate = (event: NavigateEvent) => {
-      const target = wanted.current;
+      const target = wanted.current ?? clicked.current;
       if (event.navigationType !== "reload" || event.userInitiated || !target) return;
       wanted.current = null;
       event.preventDefault();
       // Not within the event of the navigation that it takes the place of.
       setTimeout(() => ("path" in target ? window.location.assign(target.path) : post(target.submission)));
     };
+    document.addEventListener("click", onClick, true);
     window.navigation.addEventListener("navigate", onNavigate);
-    return () => window.navigation.removeEventListener("navigate", onNavigate);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      window.navigation.removeEventListener("navigate", onNavigate);
+    };
   }, []);
   return null;
 }
