@@ -9,9 +9,12 @@ import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
 import { fontPreloads } from "./ui/font-preloads.ts";
+import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { PageScripts } from "./ui/page-scripts.tsx";
+import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
+import { ScriptFailure } from "./ui/script-failure.tsx";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
 
@@ -80,6 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
         <Loading />
+        <ScriptFailure />
+        <KeyboardAware />
+        {import.meta.env.DEV ? <PerformanceLog /> : null}
         <ScrollRestoration />
         <PageScripts />
       </body>

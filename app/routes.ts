@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** A page of the spec that is not built yet: behind its area's guard it is not found. */
+const later = (path: string) => route(path, "features/auth/routes/not-built-yet.tsx", { id: `later:${path}` });
+
 /** The product's URL map. Each area's layout carries the guard; see app/features/auth/guards.server.ts. */
 export default [
   // --- for strangers; who is signed in is sent on
@@ -52,12 +55,25 @@ export default [
       route("edit-firstName", "features/us/routes/edit-first-name.tsx"),
       route("time-zone", "features/us/routes/time-zone.tsx"),
     ]),
+    route("us/withdraw-age-consent", "features/us/routes/withdraw-age-consent.tsx"),
+    later("us/edit-gender"),
+    later("us/edit-email"),
+    later("quiz"),
+    later("this-or-that/:category"),
+    later("this-or-that/:category/results"),
+    later("checkin"),
+    later("admin/*"),
   ]),
+
+  // --- adults: members who have said that they are over 18
+  route("age-consent", "features/auth/routes/age-consent.tsx"),
+  layout("features/auth/routes/adults-area.tsx", [later("intimacyLab"), later("random-sex-positions")]),
 
   // --- the calls of the spec, section 7
   route("api/auth/login", "features/auth/routes/api-login.ts"),
   route("api/auth/update-profile", "features/auth/routes/api-update-profile.ts"),
   route("api/user", "features/auth/routes/api-user.ts"),
+  route("api/user/age-consent", "features/auth/routes/api-age-consent.ts"),
   route("api/user/mark-invite-seen", "features/couple/routes/api-mark-invite-seen.ts"),
   route("api/invites/create", "features/couple/routes/api-invites-create.ts"),
   route("api/invites/accept/:code", "features/couple/routes/api-invites-accept.ts"),

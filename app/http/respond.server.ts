@@ -35,6 +35,7 @@ export function answerWith(
     const failure = response.status === 500 ? constraintOf(page.error) : null;
     if (failure === "busy") response = refusal(request, response, 503, "Please try again in a moment.");
     if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
+    if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     for (const [name, value] of fixed) headers.set(name, value);
@@ -45,9 +46,11 @@ export function answerWith(
   };
 }
 
+const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
+
 /** The same page or data with another status: it is the database that refused, and not a bug. */
 function refusal(request: Request, { headers, body }: Response, status: 503 | 507, message: string): Response {
-  if (new URL(request.url).pathname.startsWith("/api/")) return apiError(status, message);
+  if (isApi(request)) return apiError(status, message);
   if (status === 503) headers.set("Retry-After", RETRY_AFTER_BUSY);
   return new Response(body, { status, headers });
 }

@@ -123,6 +123,18 @@ export function TodayDeco({ state, label }: { state: "both" | "you" | "them" | "
   );
 }
 
+/** The two discs as large as a page has room for, and the lens that a mark stands in. */
+export function BigLens() {
+  const at = placePair({ r: 120, distance: 78, padX: 1, padY: 2 });
+  return (
+    <svg viewBox={at.viewBox} aria-hidden="true">
+      <circle className="you-a" cx={at.you} cy={at.y} r={at.r} />
+      <circle className="them-a" cx={at.them} cy={at.y} r={at.r} />
+      <path className="both-a" d={lensPath(at.you, at.them, at.y, at.r)} />
+    </svg>
+  );
+}
+
 /** The small moving pair of a pending button. */
 export function MovingPair() {
   return (

@@ -44,6 +44,12 @@ function ToastCard({ toast }: { toast: ToastContent }) {
   const [focused, setFocused] = useState(false);
   const [grabbedAt, setGrabbedAt] = useState<number | null>(null);
   const held = pointed || focused || grabbedAt !== null;
+  const grab = (event: PointerEvent) => {
+    if ((event.target as Element).closest("button")) return;
+    // Let go beside the toast, it is let go all the same.
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setGrabbedAt(event.clientX);
+  };
   const release = (event: PointerEvent) => {
     if (grabbedAt !== null && Math.abs(event.clientX - grabbedAt) > TOAST_SWIPE_PX) setPhase("closed");
     setGrabbedAt(null);
@@ -64,9 +70,9 @@ function ToastCard({ toast }: { toast: ToastContent }) {
       data-state={phase}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onPointerDown={(event) => setGrabbedAt(event.clientX)}
+      onPointerDown={grab}
       onPointerUp={release}
-      onPointerCancel={release}
+      onPointerCancel={() => setGrabbedAt(null)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

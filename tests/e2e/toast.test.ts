@@ -87,3 +87,29 @@ test("it can be closed, it stands above the navigation, and a page one goes on t
   await page.clock.runFor(1_000);
   await page.locator(".toast").waitFor({ state: "detached" });
 });
+
+test("swiped aside by more than 50 px it closes, by less it stays", async () => {
+  const page = await skip();
+  const box = await page.locator(".toast b").boundingBox();
+  if (!box) throw new Error("no toast");
+  const swipe = async (by: number) => {
+    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y);
+    await page.mouse.up();
+    // A click on nothing: what was marked by the swipe is not dragged by the next one.
+    await page.mouse.click(x, 5);
+  };
+  await swipe(50);
+  expect(await state(page)).toBe("open");
+  await swipe(-51);
+  await expect.poll(() => state(page)).toBe("closed");
+});
+
+test("one at a time: the newest takes the place of the other", async () => {
+  const page = await skip();
+  await press(page, "Share Invite Code");
+  await expect.poll(() => page.locator(".toast b").allTextContents()).not.toContain("Invite Skipped");
+  expect(await page.locator(".toast").count()).toBe(1);
+});

@@ -42,6 +42,7 @@ function expectJson({ headers }: Answer): void {
 const CALLS: [method: string, path: string][] = [
   ["POST", "/api/auth/update-profile"],
   ["GET", "/api/user"],
+  ["POST", "/api/user/age-consent"],
   ["POST", "/api/user/mark-invite-seen"],
   ["POST", "/api/invites/create"],
   ["POST", "/api/invites/accept/ABCDE"],
@@ -85,6 +86,18 @@ describe.each(["bearer", "cookie"] as const)("by %s", (way) => {
     const answer = await ask(who, way, "POST", "/api/user/mark-invite-seen");
     expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
     expect((await ask(who, way, "GET", "/api/user")).body.inviteStepCompleted).toBe(true);
+  });
+
+  test("POST /api/user/age-consent opens the 18+ pages, also when it is sent twice", async () => {
+    const who = await newMember(app);
+    expect((await ask(who, way, "GET", "/api/user")).body.ageConsentGiven).toBe(false);
+    for (const body of [undefined, {}]) {
+      const answer = await ask(who, way, "POST", "/api/user/age-consent", body);
+      expectJson(answer);
+      expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+    }
+    expect((await ask(who, way, "GET", "/api/user")).body.ageConsentGiven).toBe(true);
+    expect(await who.visitor.open("/intimacyLab")).toMatchObject({ status: 404 });
   });
 
   test("POST /api/invites/create and /accept connect two", async () => {

@@ -27,6 +27,7 @@ const CANARY = "canary-value";
 const calls: Record<string, { path: () => string; good: () => Record<string, unknown> }> = {
   login: { path: () => "/api/auth/login", good: () => ({ idToken: token }) },
   "update-profile": { path: () => "/api/auth/update-profile", good: () => NAMES },
+  "age-consent": { path: () => "/api/user/age-consent", good: () => ({}) },
   "mark-invite-seen": { path: () => "/api/user/mark-invite-seen", good: () => ({}) },
   "invites/create": { path: () => "/api/invites/create", good: () => ({}) },
   "invites/accept": { path: () => `/api/invites/accept/${host}`, good: () => ({}) },

@@ -178,6 +178,18 @@ export const MEMBERS: readonly PageState[] = [
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
   { name: "premium-member", who: "mara", path: "/premium" },
+  { name: "age-consent", who: "mara", path: "/intimacyLab" },
+  {
+    name: "age-consent-unsaved",
+    refusal: 500,
+    who: "mara",
+    path: "/random-sex-positions",
+    act: async (page) => {
+      await page.route("**/api/user/age-consent", (route) => route.fulfill({ status: 500, json: {} }));
+      await press(page, "I confirm I am above the age of 18 to continue.");
+      await page.locator(".errors").waitFor();
+    },
+  },
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },

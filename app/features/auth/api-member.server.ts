@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import type { Member, Person } from "#app/features/couple/member.ts";
-import { apiError } from "#app/http/json-body.ts";
+import type { ApiCall } from "#app/http/api-call.ts";
+import { apiError, readJson } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
 import { servicesContext } from "#app/http/services.server.ts";
+import type { apiUserSchema } from "./api-calls.ts";
 import { identityContext } from "./identity.server.ts";
 import { IdentityUnavailable, memberOf } from "./session.server.ts";
 
@@ -36,6 +39,21 @@ export async function apiMember({ request, context }: Args): Promise<Member | Re
   return member ?? apiError(401, "The ID token is not valid.");
 }
 
+/**
+ * What a POST of the API brings: who asks, and the body by the call's own schema.
+ * @returns both, or the answer that refuses the call
+ */
+export async function readCall<C extends ApiCall>(
+  args: Args,
+  call: C,
+): Promise<{ member: Member; body: z.infer<C["body"]> } | Response> {
+  if (args.request.method !== call.method) return onlyPost();
+  const member = await apiMember(args);
+  if (member instanceof Response) return member;
+  const body = await readJson(args.request, call.body as C["body"]);
+  return body.ok ? { member, body: body.value } : body.refusal;
+}
+
 /** Only POST, as in the spec's table. */
 export const onlyPost = (): Response => {
   const refusal = apiError(405, "Use POST.");
@@ -44,7 +62,13 @@ export const onlyPost = (): Response => {
 };
 
 /** A user as the API shows it (spec, section 3). */
-export function apiUser({ person, partner }: { person: Person; partner: Member["partner"] }) {
+export function apiUser({
+  person,
+  partner,
+}: {
+  person: Person;
+  partner: Member["partner"];
+}): z.infer<typeof apiUserSchema> {
   return {
     id: person.id,
     email: person.email,

@@ -3,6 +3,8 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RefusedPage } from "#app/ui/refused-page.tsx";
+import { isConsentWanted } from "./age-consent.ts";
+import { AgeConsentScreen } from "./age-consent-screen.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 import { isSignedOutWords } from "./signed-out-words.ts";
 
@@ -12,6 +14,7 @@ import { isSignedOutWords } from "./signed-out-words.ts";
  */
 export function FailedPage({ error, nav }: { error: unknown; nav?: readonly NavItem[] }) {
   if (isRouteErrorResponse(error)) {
+    if (isConsentWanted(error.data)) return <AgeConsentScreen wanted={error.data} />;
     if (error.status === 404) return <NotFoundPage />;
     if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
     if ((error.status < 500 || error.status === 503) && typeof error.data === "string")

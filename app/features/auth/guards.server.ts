@@ -2,8 +2,10 @@ import { createContext, data, type RouterContextProvider, redirect } from "react
 import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
+import { errorFields } from "#app/http/log.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { pageContext, servicesContext } from "#app/http/services.server.ts";
+import type { ConsentWanted } from "./age-consent.ts";
 import { identityContext } from "./identity.server.ts";
 import { IdentityUnavailable, memberOf } from "./session.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
@@ -86,6 +88,33 @@ export async function membersOnly(args: Args): Promise<void> {
   if (!member) throw (await wordsOf(args)) ?? sendOut({ "Set-Cookie": rememberPath(args) });
   if (!member.person.inviteStepCompleted) throw send("/invite");
   args.context.set(memberContext, member);
+}
+
+/** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */
+export async function consentGivers(args: Args): Promise<void> {
+  await membersOnly(args).catch((error: unknown) => {
+    const isUnavailable = (error as { init?: ResponseInit } | null)?.init?.status === 503;
+    if (!(error instanceof Error) && !isUnavailable) throw error; // an answer, not a failure
+    args.context.get(servicesContext).log("age-consent.unread", errorFields(error));
+    args.context.get(pageContext).headers = { "Retry-After": "60" };
+    throw consentWanted(args, { unread: true });
+  });
+}
+
+/**
+ * 18+ pages: for members who have said that they are over 18; the others meet the consent screen in the place of the
+ * page, before any loader runs. Where it can't be read whether they have, they have not (spec, section 4).
+ */
+export async function adultsOnly(args: Args): Promise<void> {
+  await consentGivers(args);
+  if (!args.context.get(memberContext).person.ageConsentGiven) throw consentWanted(args);
+}
+
+/** Asking is no refusal, so a page that asks is a 200; what was to be written is refused. */
+function consentWanted({ request, url }: Args, state: Omit<ConsentWanted, "consentFor"> = {}) {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const wanted: ConsentWanted = { consentFor: safePath(`${url.pathname}${url.search}`), ...state };
+  return data(wanted, { status: state.unread ? 503 : reads ? 200 : 403 });
 }
 
 /** Unknown paths: open to all but those whose invite step is open. */

@@ -27,10 +27,10 @@ export function PrivacyKept() {
           Your code, when it was made, when it ends, and who used it. That you shared it, or went on without, so that we
           do not ask again.
         </dd>
-        <dt>That you are above 18</dt>
+        <dt>That you are over 18</dt>
         <dd>
-          If you have confirmed it to open the explicit pages: when, and which wording you were shown. You may take it
-          back.
+          When you confirmed it for the 18+ pages, and which wording you agreed to. Withdraw it under Us, and both are
+          erased.
         </dd>
         <dt>When you were last here</dt>
         <dd>One moment, written over each time. Your partner sees it as a sign of life.</dd>

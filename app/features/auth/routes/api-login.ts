@@ -1,18 +1,13 @@
-import { z } from "zod";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
-import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
+import { answerTo } from "#app/http/api-call.ts";
+import { apiError, readJson } from "#app/http/json-body.ts";
 import { servicesContext } from "#app/http/services.server.ts";
+import { loginCall } from "../api-calls.ts";
 import { apiUser, onlyPost } from "../api-member.server.ts";
 import { identityContext } from "../identity.server.ts";
 import { identityMessage } from "../identity-messages.ts";
 import { startSession } from "../session.server.ts";
 import type { Route } from "./+types/api-login";
-
-const bodySchema = z.strictObject({
-  idToken: z.string().min(1).max(8192),
-  uid: z.string().max(128).optional(),
-  email: z.string().max(254).optional(),
-});
 
 const REFUSALS = {
   "invalid-token": "The ID token is not valid.",
@@ -26,13 +21,13 @@ export const loader = onlyPost;
 /** POST /api/auth/login: a session for a fresh ID token, and the user. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return onlyPost();
-  const body = await readJson(request, bodySchema);
+  const body = await readJson(request, loginCall.body);
   if (!body.ok) return body.refusal;
   const services = context.get(servicesContext);
   const session = await startSession(services, context.get(identityContext), body.value);
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
   const member = await findMemberByUid(services.database.db, session.uid);
   return member
-    ? apiAnswer(apiUser(member), { "Set-Cookie": session.setCookie })
+    ? answerTo(loginCall, apiUser(member), { "Set-Cookie": session.setCookie })
     : apiError(401, REFUSALS["invalid-token"]);
 }

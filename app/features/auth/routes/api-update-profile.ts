@@ -1,7 +1,7 @@
-import { apiAnswer, readJson } from "#app/http/json-body.ts";
+import { answerTo } from "#app/http/api-call.ts";
 import { servicesContext } from "#app/http/services.server.ts";
-import { apiMember, apiUser, onlyPost } from "../api-member.server.ts";
-import { namesForm } from "../forms.ts";
+import { updateProfileCall } from "../api-calls.ts";
+import { apiUser, onlyPost, readCall } from "../api-member.server.ts";
 import { updateProfile } from "../update-profile.server.ts";
 import type { Route } from "./+types/api-update-profile";
 
@@ -9,12 +9,9 @@ export const loader = onlyPost;
 
 /** POST /api/auth/update-profile: both names; answers with the field user. */
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== "POST") return onlyPost();
-  const member = await apiMember(args);
-  if (member instanceof Response) return member;
-  const body = await readJson(args.request, namesForm);
-  if (!body.ok) return body.refusal;
-  const { person, partner } = member;
-  await updateProfile(args.context.get(servicesContext).database.db, person.id, body.value);
-  return apiAnswer({ user: apiUser({ person: { ...person, ...body.value }, partner }) });
+  const read = await readCall(args, updateProfileCall);
+  if (read instanceof Response) return read;
+  const { person, partner } = read.member;
+  await updateProfile(args.context.get(servicesContext).database.db, person.id, read.body);
+  return answerTo(updateProfileCall, { user: apiUser({ person: { ...person, ...read.body }, partner }) });
 }

@@ -1,4 +1,6 @@
-import { apiAnswer, apiError } from "#app/http/json-body.ts";
+import { answerTo } from "#app/http/api-call.ts";
+import { apiError } from "#app/http/json-body.ts";
+import { userCall } from "../api-calls.ts";
 import { apiMember, apiUser } from "../api-member.server.ts";
 import type { Route } from "./+types/api-user";
 
@@ -6,7 +8,7 @@ import type { Route } from "./+types/api-user";
 export async function loader(args: Route.LoaderArgs) {
   if (args.request.method === "OPTIONS") return action();
   const member = await apiMember(args);
-  return member instanceof Response ? member : apiAnswer(apiUser(member));
+  return member instanceof Response ? member : answerTo(userCall, apiUser(member));
 }
 
 export const action = () => {

@@ -1,8 +1,9 @@
-import { z } from "zod";
-import { apiMember, onlyPost } from "#app/features/auth/api-member.server.ts";
-import { apiAnswer, apiError, readJson } from "#app/http/json-body.ts";
+import { onlyPost, readCall } from "#app/features/auth/api-member.server.ts";
+import { answerTo } from "#app/http/api-call.ts";
+import { apiError } from "#app/http/json-body.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { acceptInvite } from "../accept-invite.server.ts";
+import { acceptInviteCall } from "../api-calls.ts";
 import { CONNECT_REFUSED } from "../invite-texts.ts";
 import type { Route } from "./+types/api-invites-accept";
 
@@ -10,12 +11,9 @@ export const loader = onlyPost;
 
 /** POST /api/invites/accept/{code}: connects. Every refusal is the same answer. */
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== "POST") return onlyPost();
-  const member = await apiMember(args);
-  if (member instanceof Response) return member;
-  const body = await readJson(args.request, z.strictObject({}));
-  if (!body.ok) return body.refusal;
+  const read = await readCall(args, acceptInviteCall);
+  if (read instanceof Response) return read;
   const services = args.context.get(servicesContext);
-  const result = await acceptInvite(services, member.person.id, args.params.code, services.clock());
-  return result.ok ? apiAnswer({ ok: true }) : apiError(400, CONNECT_REFUSED.description);
+  const result = await acceptInvite(services, read.member.person.id, args.params.code, services.clock());
+  return result.ok ? answerTo(acceptInviteCall, { ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

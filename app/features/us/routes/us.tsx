@@ -21,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     email: person.email,
     timeZone: person.timeZone,
     partnerName: partner && callName(partner),
+    ageConsentGiven: person.ageConsentGiven,
   };
 }
 
@@ -64,6 +65,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
                 </span>
               </span>
             </li>
+            {us.ageConsentGiven ? <WithdrawRow /> : null}
           </ul>
         </section>
         <SignOutCard />
@@ -91,6 +93,22 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
         <Icon name="pencil" small />
         <span className="sr">Change</span>
       </Link>
+    </li>
+  );
+}
+
+function WithdrawRow() {
+  const pending = useNavigation().formAction === "/us/withdraw-age-consent";
+  return (
+    <li>
+      <Form method="post" action="/us/withdraw-age-consent" preventScrollReset>
+        <button type="submit" aria-busy={pending || undefined}>
+          <span className="t">
+            <b>Withdraw my 18+ consent</b>
+            <span className="small muted">The 18+ pages close at once. You can open them again at any time.</span>
+          </span>
+        </button>
+      </Form>
     </li>
   );
 }

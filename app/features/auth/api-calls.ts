@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { ApiCall } from "#app/http/api-call.ts";
+import { namesForm } from "./forms.ts";
+
+/** A user as the API shows it (spec, section 3). */
+export const apiUserSchema = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  partnerEmail: z.string().nullable(),
+  partnerInvited: z.boolean(),
+  inviteStepCompleted: z.boolean(),
+  ageConsentGiven: z.boolean(),
+});
+
+export const loginCall = {
+  method: "POST",
+  path: "/api/auth/login",
+  summary: "Begins a session with a fresh ID token, at most 5 minutes old, and answers with the user.",
+  forMember: false,
+  body: z.strictObject({
+    idToken: z.string().min(1).max(8192),
+    uid: z.string().max(128).optional(),
+    email: z.string().max(254).optional(),
+  }),
+  answer: apiUserSchema,
+  refusals: { 401: "The ID token is not valid, too old, or not that of the given uid and email." },
+} satisfies ApiCall;
+
+export const updateProfileCall = {
+  method: "POST",
+  path: "/api/auth/update-profile",
+  summary: "Keeps both names.",
+  forMember: true,
+  body: namesForm,
+  answer: z.strictObject({ user: apiUserSchema }),
+} satisfies ApiCall;
+
+export const userCall = {
+  method: "GET",
+  path: "/api/user",
+  summary: "The signed-in user.",
+  forMember: true,
+  body: z.strictObject({}),
+  answer: apiUserSchema,
+} satisfies ApiCall;
+
+export const ageConsentCall = {
+  method: "POST",
+  path: "/api/user/age-consent",
+  summary: "The user confirms to be above 18 and willing to access explicit content.",
+  forMember: true,
+  body: z.strictObject({}),
+  answer: z.strictObject({ ok: z.literal(true) }),
+} satisfies ApiCall;
+
+export const authCalls: readonly ApiCall[] = [loginCall, updateProfileCall, userCall, ageConsentCall];

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
+
+/** Spec, sections 4 and 9. The clock moves when the test says so. */
+let asked: string[] = [];
+let answer: (path: string) => Response;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answer(path);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const USER = "/api/user";
+const CONSENT = "/api/user/age-consent";
+
+test.each([500, 401])("the user is fetched again 3 times, 1,000 ms apart, also after a %i", async (status) => {
+  answer = () => Response.json({}, { status });
+  const result = hasConfirmedAge();
+  for (const count of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(count);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(count + 1);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([USER, USER, USER, USER]);
+  expect(await result).toBe(false);
+});
+
+test("confirming is a call, and then the user anew", async () => {
+  answer = (path) => Response.json(path === USER ? { ageConsentGiven: true } : { ok: true });
+  expect([await confirmAge(), await confirmAge()]).toEqual([true, true]);
+  expect(asked).toEqual([CONSENT, USER, CONSENT, USER]);
+});
+
+test("confirming fails where the call fails twice, and where the user is not one who has confirmed", async () => {
+  answer = () => Response.json({}, { status: 500 });
+  const failed = confirmAge();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([await failed, asked]).toEqual([false, [CONSENT, CONSENT]]);
+  answer = () => Response.json({ ageConsentGiven: false });
+  expect(await confirmAge()).toBe(false);
+});

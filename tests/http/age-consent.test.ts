@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AGE_CONSENT_VERSION } from "#app/features/auth/age-consent.ts";
+import { users } from "#db/schema/auth.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { runSql } from "#tests/support/sql.ts";
+import { everyRow } from "#tests/support/tables.ts";
+
+const CONFIRM = "I confirm I am above the age of 18 to continue.";
+const PAGES = ["/intimacyLab", "/random-sex-positions"];
+
+let app: TestApp;
+let member: TestMember;
+beforeEach(async () => {
+  app = await startApp();
+  member = await newMember(app);
+});
+afterEach(() => app.close());
+
+const recorded = async ({ id }: TestMember) => {
+  const columns = { at: users.ageConsentAt, version: users.ageConsentVersion };
+  return (await app.services.database.db.select(columns).from(users).where(eq(users.id, id)))[0];
+};
+
+describe("the consent screen", () => {
+  test.each(PAGES)("stands in the place of %s, with the words of the spec and no script needed", async (path) => {
+    const page = await member.visitor.open(path);
+    expect([page.url, page.status]).toEqual([path, 200]);
+    expect(page.$("h1").text()).toBe("18+");
+    expect(page.$(".say").text()).toBe(
+      "This section contains explicit content. By continuing, you confirm that you are above 18 years old and willing to access this content.",
+    );
+    expect(page.$("form .btn").text()).toBe(CONFIRM);
+    expect(page.$("title").text(), "the title names no page").toBe("The Couple App");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test.each(PAGES)("%s: confirming records when and which words, and leads back to it", async (path) => {
+    await member.visitor.open(path);
+    expect(await recorded(member)).toEqual({ at: null, version: null });
+    const page = await member.visitor.press(CONFIRM);
+    expect(await recorded(member)).toEqual({ at: app.clock.at, version: AGE_CONSENT_VERSION });
+    // Behind the gate there is nothing yet.
+    expect([page.url, page.status]).toEqual([path, 404]);
+    expect(page.text).not.toContain(CONFIRM);
+  });
+
+  test("is all that a navigation in script gets, also for the page's own data alone", async () => {
+    for (const path of PAGES) {
+      const id = encodeURIComponent(`later:${path.slice(1)}`);
+      for (const asked of [`${path}.data`, `${path}.data?_routes=${id}`]) {
+        const response = await member.visitor.send(asked);
+        const body = await response.text();
+        expect([asked, response.status, body.includes("consentFor")]).toEqual([asked, 200, true]);
+        expect(body, "no loader of an 18+ page has run").not.toContain(`"later:${path.slice(1)}"`);
+      }
+    }
+  });
+
+  test("refuses what is written to an 18+ page", async () => {
+    const before = await everyRow(app);
+    for (const path of PAGES) {
+      expect((await member.visitor.post(path, "answer=yes")).status).toBe(403);
+      expect((await member.visitor.post(`${path}.data`, "answer=yes")).status).toBe(403);
+    }
+    expect(await everyRow(app)).toEqual(before);
+  });
+
+  test("each of two gives their own", async () => {
+    const { a, b } = await newPair(app);
+    await a.visitor.open("/intimacyLab");
+    await a.visitor.press(CONFIRM);
+    expect((await b.visitor.open("/intimacyLab")).text).toContain(CONFIRM);
+    expect(await recorded(b)).toEqual({ at: null, version: null });
+  });
+
+  test("leads nowhere but to an 18+ page of this site", async () => {
+    for (const [path, to] of [
+      ["/random-sex-positions?again", "/random-sex-positions?again"],
+      ["/intimacyLab/x", "/intimacyLab/x"],
+      ["/intimacyLabel", "/intimacyLab"],
+      ["/dashboard", "/intimacyLab"],
+      ["//evil.test/intimacyLab", "/intimacyLab"],
+      ["https://evil.test/intimacyLab", "/intimacyLab"],
+      ["javascript:alert(1)", "/intimacyLab"],
+    ] as const) {
+      const response = await member.visitor.post("/age-consent", new URLSearchParams({ path }));
+      expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, to]);
+    }
+    expect((await member.visitor.open("/age-consent")).url).toBe("/intimacyLab");
+  });
+
+  test("takes its own form and no other", async () => {
+    for (const body of ["", "path=/intimacyLab&path=/us", "path=/intimacyLab&more=1"])
+      expect([body, (await member.visitor.post("/age-consent", body)).status]).toEqual([body, 400]);
+    expect(await recorded(member)).toEqual({ at: null, version: null });
+  });
+});
+
+describe("withdrawn in Us", () => {
+  test("the row is there once it is given, and closes the pages at once", async () => {
+    expect((await member.visitor.open("/us")).text).not.toContain("Withdraw my 18+ consent");
+    await member.visitor.open("/intimacyLab");
+    await member.visitor.press(CONFIRM);
+    expect((await member.visitor.open("/us")).text).toContain("Withdraw my 18+ consent");
+    const rows = member.visitor.page?.$("form[action='/us/withdraw-age-consent']");
+    expect(rows?.length).toBe(1);
+    const response = await member.visitor.post("/us/withdraw-age-consent", "");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/us"]);
+    expect(await recorded(member)).toEqual({ at: null, version: null });
+    for (const path of PAGES) expect((await member.visitor.open(path)).text).toContain(CONFIRM);
+    expect((await member.visitor.open("/us")).text).not.toContain("Withdraw my 18+ consent");
+  });
+
+  test("a link withdraws nothing", async () => {
+    await member.visitor.open("/intimacyLab");
+    await member.visitor.press(CONFIRM);
+    expect((await member.visitor.open("/us/withdraw-age-consent")).url).toBe("/us");
+    expect((await recorded(member))?.at).not.toBeNull();
+  });
+});
+
+describe("a database that fails", () => {
+  const rename = (from: string, to: string) => runSql(app, `ALTER TABLE users RENAME COLUMN ${from} TO ${to}`);
+
+  test("the consent can't be kept: that is logged, and the form stays", async () => {
+    await member.visitor.open("/random-sex-positions");
+    await rename("age_consent_version", "gone");
+    const page = await member.visitor.press(CONFIRM);
+    expect([page.url, page.status]).toEqual(["/age-consent", 503]);
+    expect(page.$("[role=alert]").text()).toContain("We could not save this just now. Please try again.");
+    expect(page.$("[name=path]").val()).toBe("/random-sex-positions");
+    expect(app.logged.map(({ event }) => event)).toContain("age-consent.unsaved");
+    const api = await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: app.origin } });
+    expect([api.status, await api.json()]).toEqual([500, { message: "Something went wrong. Please try again." }]);
+    await rename("gone", "age_consent_version");
+    expect(await recorded(member)).toEqual({ at: null, version: null });
+    expect((await member.visitor.press(CONFIRM)).url).toBe("/random-sex-positions");
+    expect((await recorded(member))?.at).toEqual(app.clock.at);
+  });
+
+  test("it can't be read whether it was given: the screen is shown, even to who has given it", async () => {
+    await member.visitor.open("/intimacyLab");
+    await member.visitor.press(CONFIRM);
+    await rename("age_consent_at", "gone");
+    for (const path of PAGES) {
+      const page = await member.visitor.open(path);
+      expect([page.status, page.text.includes(CONFIRM)]).toEqual([503, true]);
+      expect(await (await member.visitor.data(path)).text()).toContain("consentFor");
+    }
+    expect((await member.visitor.press(CONFIRM)).text).toContain(CONFIRM);
+    expect(app.logged.map(({ event }) => event)).toContain("age-consent.unread");
+    await rename("gone", "age_consent_at");
+    expect((await member.visitor.open("/intimacyLab")).status).toBe(404);
+  });
+});
