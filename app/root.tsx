@@ -9,6 +9,7 @@ import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
+import { Loading } from "./ui/loading.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
 import { PageScripts } from "./ui/page-scripts.tsx";
 import { RefusedPage } from "./ui/refused-page.tsx";
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toast toast={root?.toast} />
         {children}
         <RouteAnnouncer />
+        <Loading />
         <ScrollRestoration />
         <PageScripts />
       </body>

@@ -10,6 +10,7 @@ export default [
     route("auth/create-account/name", "features/auth/routes/sign-up-name.tsx"),
     route("auth/sign-in", "features/auth/routes/sign-in-email.tsx"),
     route("auth/sign-in/password", "features/auth/routes/sign-in-password.tsx"),
+    route("auth/sign-in/forgot-password", "features/auth/routes/forgot-password.tsx"),
   ]),
 
   // --- for everybody
@@ -30,6 +31,8 @@ export default [
   layout("features/auth/routes/signed-in-area.tsx", [
     route("invite/connect", "features/couple/routes/invite-connect.tsx"),
     route("invite/success", "features/couple/routes/invite-success.tsx"),
+    route("invite/shared", "features/couple/routes/invite-shared.tsx"),
+    route("invite/qr.svg", "features/couple/routes/invite-qr.ts"),
   ]),
 
   // --- members

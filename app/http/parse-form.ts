@@ -30,6 +30,8 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   }
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(form.keys())) {
+    // Lynx sends a field that has no name as well.
+    if (name === "") continue;
     const all = form.getAll(name).map((value) => (typeof value === "string" ? value : "\u0000"));
     fields[name] = all.length === 1 ? (all[0] ?? "") : all;
   }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
+import { newestToast, onToast, type ToastContent } from "./said-toasts.ts";
 import { useScripted } from "./use-scripted.ts";
 
 /** Spec section 9: a toast closes by itself after this many milliseconds. */
@@ -8,27 +9,24 @@ const TOAST_AUTO_CLOSE_MS = 2000;
 const TOAST_REMOVE_DELAY_MS = 1000;
 /** Spec section 9: one at a time; the newest takes the place of the other. */
 const TOAST_LIMIT = 1;
-
-/** Spec section 3, Toast. */
-type ToastContent = {
-  title: string;
-  description?: string | undefined;
-  variant?: "default" | "destructive" | undefined;
-};
+/** Spec section 9: swiped aside by more than this it closes. CSS pixels. */
+const TOAST_SWIPE_PX = 50;
 
 type Phase = "open" | "closed" | "removed";
 
 /**
- * The newest toast, in a live region that is always there. A new object shows anew; null lets the present one run
- * its time. Pointer or focus on it stops its clock. Without script it stays, and stands at the top of the page, so
+ * The newest toast, in a live region that is always there: what the page came with, or what `sayToast` has said since.
+ * A new object shows anew; null lets the present one run its time. Pointer or focus on it stops its clock. Without script it stays, and stands at the top of the page, so
  * render it before the page. Whatever it says has to stand in the page too.
  */
 export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
-  const [given, setGiven] = useState(toast);
+  const said = useSyncExternalStore(onToast, newestToast, () => null);
+  const [given, setGiven] = useState({ toast, said });
   const [shown, setShown] = useState(toast ? [{ toast, turn: 0 }] : []);
-  if (toast !== given) {
-    setGiven(toast);
-    if (toast) setShown([{ toast, turn: (shown[0]?.turn ?? 0) + 1 }, ...shown].slice(0, TOAST_LIMIT));
+  if (toast !== given.toast || said !== given.said) {
+    setGiven({ toast, said });
+    const newest = said !== given.said ? said : toast;
+    if (newest) setShown([{ toast: newest, turn: (shown[0]?.turn ?? 0) + 1 }, ...shown].slice(0, TOAST_LIMIT));
   }
   return (
     <div role={shown[0]?.toast.variant === "destructive" ? "alert" : "status"}>
@@ -44,7 +42,12 @@ function ToastCard({ toast }: { toast: ToastContent }) {
   const [phase, setPhase] = useState<Phase>("open");
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const [grabbedAt, setGrabbedAt] = useState<number | null>(null);
+  const held = pointed || focused || grabbedAt !== null;
+  const release = (event: PointerEvent) => {
+    if (grabbedAt !== null && Math.abs(event.clientX - grabbedAt) > TOAST_SWIPE_PX) setPhase("closed");
+    setGrabbedAt(null);
+  };
   const scripted = useScripted();
   useEffect(() => {
     if (phase === "removed" || (phase === "open" && held)) return;
@@ -61,6 +64,9 @@ function ToastCard({ toast }: { toast: ToastContent }) {
       data-state={phase}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
+      onPointerDown={(event) => setGrabbedAt(event.clientX)}
+      onPointerUp={release}
+      onPointerCancel={release}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

@@ -88,7 +88,7 @@ test("a shield, earned on the seventh complete day, covers a missed one", async 
   app.clock.move(48); // one date passes without either
   const home = await a.open("/dashboard");
   expect(home.$("#streak").text().trim()).toBe("7 days in a row");
-  expect(home.$("[aria-label$='covered by a shield']").length).toBe(1);
+  expect(home.$(".cal .sr:contains('covered by a shield')").length).toBe(1);
   for (const visitor of [a, b]) await answerToday(visitor, "Back");
   expect(await streakOf(a)).toBe("8 days in a row");
 });

@@ -40,6 +40,12 @@ test.each(NAMES)("the name %j is taken by the form and by the API", async (name)
   expect(await row()).toMatchObject({ firstName: name.trim(), lastName: "Call" });
 });
 
+test("a field without a name, which lynx sends, is passed over", async () => {
+  const names = encoded({ firstName: "Lynx", lastName: "Reader" });
+  const answer = await member.visitor.post("/us/edit-firstName", `=mara%40example.test&${names}`);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/us"]);
+});
+
 test("a form may come as multipart too", async () => {
   const { type, body } = multipart({ firstName: FAMILY, lastName: "Parts" });
   expect((await member.visitor.post("/us/edit-firstName", body, { "Content-Type": type })).status).toBe(302);

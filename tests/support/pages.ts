@@ -133,7 +133,7 @@ export const ON_THE_WAY: readonly PageState[] = [
     act: async (page) => {
       await page.getByLabel("Enter Your Partner's Code").fill("AAAAA");
       await press(page, "Connect Partner");
-      await page.getByRole("alert").waitFor();
+      await page.locator(".errors").waitFor();
     },
   },
   { name: "invite-success", who: "joined", path: "/invite/success" },
@@ -157,7 +157,7 @@ export const MEMBERS: readonly PageState[] = [
     path: "/daily-questions",
     act: async (page) => {
       await press(page, "Send my answer");
-      await page.getByRole("alert").waitFor();
+      await page.locator(".errors").waitFor();
     },
   },
   {
@@ -167,7 +167,7 @@ export const MEMBERS: readonly PageState[] = [
     path: "/daily-questions/2025-11-12",
     act: async (page) => {
       await press(page, "Send my answer");
-      await page.getByRole("alert").waitFor();
+      await page.locator(".errors").waitFor();
     },
   },
   { name: "question-waiting", who: "waiting", path: "/daily-questions" },

@@ -9,6 +9,8 @@ const draftSchema = z.strictObject({
   password: z.string().optional(),
   /** Why the last try failed: the toast says it for two seconds, the page as long as one looks. */
   failure: z.string().optional(),
+  /** The mail with a link to a new password was asked for. */
+  resetSent: z.literal(true).optional(),
 });
 
 export type Draft = z.infer<typeof draftSchema>;

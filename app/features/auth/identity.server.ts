@@ -11,6 +11,8 @@ export type IdentityFailure = { ok: false; code: string; message: string };
 export interface Identity {
   signUp(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
   signIn(email: string, password: string): Promise<{ ok: true; idToken: string } | IdentityFailure>;
+  /** Has the provider send its mail with a link to a new password. */
+  sendPasswordReset(email: string): Promise<{ ok: true } | IdentityFailure>;
   /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
   verifyIdToken(idToken: string): Promise<Claims | null>;
   /** Makes a session cookie of an ID token. @param seconds its life */
@@ -38,13 +40,14 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
 
-  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
-    let answer: { idToken?: string; error?: { message?: string } };
+  type RestAnswer = { idToken?: string; error?: { message?: string } };
+  const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
+    let answer: RestAnswer;
     try {
       const response = await fetch(`${base}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ...body, returnSecureToken: true }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       });
       answer = await response.json();
@@ -52,13 +55,22 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
       // Down, slow, or answering something that is not JSON: for a person it is the same.
       return failure("auth/network-request-failed");
     }
-    if (typeof answer.idToken === "string") return { ok: true, idToken: answer.idToken };
-    return failure(codeOf(answer.error?.message ?? ""));
+    return answer.error ? failure(codeOf(answer.error.message ?? "")) : { ok: true, answer };
+  };
+  const call = async (method: string, body: object): Promise<{ ok: true; idToken: string } | IdentityFailure> => {
+    const result = await post(method, { ...body, returnSecureToken: true });
+    if (!result.ok) return result;
+    const { idToken } = result.answer;
+    return typeof idToken === "string" ? { ok: true, idToken } : failure("auth/internal-error");
   };
 
   return {
     signUp: (email, password) => call("signUp", { email, password }),
     signIn: (email, password) => call("signInWithPassword", { email, password }),
+    sendPasswordReset: async (email) => {
+      const result = await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
+      return result.ok ? { ok: true } : result;
+    },
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);
       const decoded = await inTime(auth.verifyIdToken(idToken)).catch(refused);

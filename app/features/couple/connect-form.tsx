@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { sayToast } from "#app/ui/said-toasts.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "./invite-code.ts";
 import { CONNECT_REFUSED } from "./invite-texts.ts";
 
@@ -15,6 +16,9 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
   const [typed, setTyped] = useState(problem?.values.code ?? code ?? "");
   const fetcher = useFetcher<FormErrors<"code">>();
   const refusal = fetcher.data ?? problem;
+  useEffect(() => {
+    if (fetcher.data?.errors) sayToast({ ...CONNECT_REFUSED, variant: "destructive" });
+  }, [fetcher.data]);
   return (
     <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate>
       <ErrorList errors={fetcher.data?.errors} title={CONNECT_REFUSED.title} />

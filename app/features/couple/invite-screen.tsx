@@ -4,9 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { keepInBrowser } from "./browser-keys.ts";
 import { ConnectForm } from "./connect-form.tsx";
+import type { Invite } from "./invite.ts";
 import { CONNECT_REFUSED } from "./invite-texts.ts";
-import { ShareCode } from "./share-code.tsx";
+import { InviteCode } from "./share-code.tsx";
 
 /** The invite screen in its invite mode (spec, section 2). */
 export function InviteScreen({
@@ -14,7 +16,7 @@ export function InviteScreen({
   pendingCode,
   problem,
 }: {
-  invite: { code: string; link: string };
+  invite: Invite;
   pendingCode: string | null;
   problem?: FormErrors<"code"> | undefined;
 }) {
@@ -30,7 +32,7 @@ export function InviteScreen({
           A code works once, and for 7 days after it was made. Only the two of you are ever in here.
         </p>
       </div>
-      <ShareCode {...invite} />
+      <InviteCode invite={invite} />
       <p className="or-line">OR</p>
       <ConnectForm code={pendingCode} problem={problem} />
     </SplitPage>
@@ -39,7 +41,11 @@ export function InviteScreen({
 
 function NextControl() {
   return (
-    <Form method="post" action="/invite/skip">
+    <Form
+      method="post"
+      action="/invite/skip"
+      onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "false" })}
+    >
       <Button kind="plain" small>
         Next
       </Button>

@@ -3,6 +3,18 @@ export const CONNECT_REFUSED = {
   title: "Connection Failed",
   description: "Invalid code or connection error. Please try again.",
 } as const;
+export const NO_INVITE = {
+  title: "Error",
+  description: "Failed to generate invite link. Please try again.",
+} as const;
+export const LINK_COPIED = {
+  title: "Link copied!",
+  description: "Share this link with your partner.",
+} as const;
+export const COPY_FAILED = {
+  title: "Error",
+  description: "Failed to copy link. Please try again.",
+} as const;
 export const CONNECTED = {
   title: "Connected!",
   description: "You've successfully connected with your partner.",

@@ -40,12 +40,10 @@ export function StreakCard({
             className={cell.isToday ? "now" : undefined}
             aria-current={cell.isToday ? "date" : undefined}
           >
-            <PairMark
-              state={cell.state === "before" ? "to-come" : cell.state}
-              size="day"
-              label={`${cell.number}: ${cellWords(cell.state, name)}`}
-            />
-            <span aria-hidden="true">{cell.number}</span>
+            <PairMark state={cell.state === "before" ? "to-come" : cell.state} size="day" />
+            <span>{cell.number}</span>
+            {/* Words and no label of the picture: text browsers read them too. */}
+            <span className="sr">: {cellWords(cell.state, name)}</span>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { SplitPage } from "#app/ui/page.tsx";
 import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { ForgotPasswordForm } from "../forgot-password-form.tsx";
 import { passwordForm } from "../forms.ts";
 import { takeReturnPath } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
@@ -20,7 +21,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(context.get(servicesContext), request, "sign-in");
   if (!draft) throw redirect("/auth/sign-in");
-  return { email: draft.email, failure: draft.failure };
+  return { email: draft.email, failure: draft.failure, resetSent: draft.resetSent ?? false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,6 +57,7 @@ export default function SignInPassword({ loaderData, actionData }: Route.Compone
         pendingText="Signing in..."
         problem={actionData ?? formFailure(loaderData.failure)}
       />
+      <ForgotPasswordForm isSent={loaderData.resetSent} />
     </SplitPage>
   );
 }

@@ -4,15 +4,15 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { INVITE_SKIPPED } from "../invite-texts.ts";
-import { markInviteSeen } from "../mark-invite-seen.server.ts";
+import { markInviteSeen, onlyLogged } from "../mark-invite-seen.server.ts";
 import type { Route } from "./+types/invite-skip";
 
 export const loader = () => redirect("/invite");
 
 export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
-  const { database, env, clock } = context.get(servicesContext);
-  await markInviteSeen(database.db, context.get(memberContext).person.id, clock());
+  const { database, env, clock, log } = context.get(servicesContext);
+  await onlyLogged(log, markInviteSeen(database.db, context.get(memberContext).person.id, clock()));
   return redirectWithToast(env, "/dashboard", INVITE_SKIPPED);
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
@@ -6,8 +7,10 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
+import { keepInBrowser } from "../browser-keys.ts";
+import { throwHearts } from "../hearts.ts";
 import { SETUP_COMPLETE } from "../invite-texts.ts";
-import { markInviteSeen, markWelcomed } from "../mark-invite-seen.server.ts";
+import { markInviteSeen, markWelcomed, onlyLogged } from "../mark-invite-seen.server.ts";
 import type { Route } from "./+types/invite-success";
 
 export const meta: Route.MetaFunction = () => [{ title: "Success! · The Couple App" }];
@@ -20,23 +23,43 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
-  const { database, env, clock } = context.get(servicesContext);
+  const { database, env, clock, log } = context.get(servicesContext);
   const { person, partner } = context.get(memberContext);
   if (!partner) throw redirect("/invite");
-  await markInviteSeen(database.db, person.id, clock());
+  await onlyLogged(log, markInviteSeen(database.db, person.id, clock()));
   await markWelcomed(database.db, person.id, clock());
   return redirectWithToast(env, "/dashboard", SETUP_COMPLETE);
 }
 
+/** Spec, section 9. Milliseconds. */
+const CONTINUE_DELAY_MS = 100;
+
+/** With script the hearts get a moment more (spec, section 4). What is thrown is the redirect. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (redirect) {
+    if (redirect instanceof Response) await new Promise((done) => setTimeout(done, CONTINUE_DELAY_MS));
+    throw redirect;
+  }
+}
+
 export default function InviteSuccess({ loaderData: { initial } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
+  useEffect(() => {
+    keepInBrowser({ pendingInviteCode: null });
+    void throwHearts();
+  }, []);
   return (
     <BarePage home={null}>
       <div className="made">
         <Avatars you={initial} them="P" label={`${initial} and P, joined by a heart`} joined />
         <h1>Success! You have made it official</h1>
         <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
-        <Form method="post">
+        <Form
+          method="post"
+          onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "true" })}
+        >
           <Button wide pending={pending}>
             Continue
           </Button>

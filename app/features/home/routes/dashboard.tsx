@@ -1,8 +1,9 @@
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { ConnectForm } from "#app/features/couple/connect-form.tsx";
+import type { Invite } from "#app/features/couple/invite.ts";
 import { pendingCode } from "#app/features/couple/pending-code.server.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
-import { ShareCode } from "#app/features/couple/share-code.tsx";
+import { InviteCode } from "#app/features/couple/share-code.tsx";
 import { noteSignOfLife } from "#app/features/couple/sign-of-life.server.ts";
 import { TimeZoneCard } from "#app/features/couple/time-zone-card.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
@@ -73,14 +74,14 @@ function JoinedCard({ name }: { name: string | null }) {
   );
 }
 
-function InviteCard({ invite, pendingCode }: { invite: { code: string; link: string }; pendingCode: string | null }) {
+function InviteCard({ invite, pendingCode }: { invite: Invite; pendingCode: string | null }) {
   return (
     <section className="card o2 stack" aria-labelledby="invite">
       <div className="g-mid">
         <PairMark state="you" size="alone" />
       </div>
       <h2 id="invite">Bring your person in</h2>
-      <ShareCode {...invite} />
+      <InviteCode invite={invite} />
       <p className="or-line">OR</p>
       <ConnectForm code={pendingCode} />
     </section>
