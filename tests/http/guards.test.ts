@@ -109,9 +109,9 @@ describe.each(rows)("%s", (_who, visitor, cells) => {
 
 test("a step of sign-up without the step before it goes back to the first", async () => {
   const visitor = strangers();
-  expect(await ends(visitor, "/auth/create-account/password")).toBe("→ /auth/create-account");
-  expect(await ends(visitor, "/auth/create-account/name")).toBe("→ /auth/create-account");
-  expect(await ends(visitor, "/auth/sign-in/password")).toBe("→ /auth/sign-in");
+  expect(await ends(visitor, "/auth/create-account/password")).toBe("→ /auth/create-account?again");
+  expect(await ends(visitor, "/auth/create-account/name")).toBe("→ /auth/create-account?again");
+  expect(await ends(visitor, "/auth/sign-in/password")).toBe("→ /auth/sign-in?again");
 });
 
 test("a child of a guarded area can't be asked for alone", async () => {

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.ts";
 import type { Services } from "#app/http/services.server.ts";
@@ -13,6 +14,9 @@ const draftSchema = z.strictObject({
   resetSent: z.literal(true).optional(),
 });
 
+const AGAIN =
+  "Please begin again. The last step waited for more than 15 minutes, or your browser keeps no cookies for this site: without them nobody can sign in.";
+
 export type Draft = z.infer<typeof draftSchema>;
 
 /** Between two steps one has 15 minutes. Seconds. */
@@ -22,6 +26,19 @@ const DRAFT_SECONDS = 900;
 export function readDraft({ env, clock }: Services, request: Request, flow: Draft["flow"]): Draft | null {
   const draft = draftSchema.safeParse(unseal(env, "draft", readCookie(request, cookieName(env, "draft")), clock()));
   return draft.success && draft.data.flow === flow ? draft.data : null;
+}
+
+/**
+ * Where a later step sends somebody without a draft: the first step, which then says why. It may be 15 minutes, or a
+ * browser that keeps no cookies: without this it would send people round in silence.
+ */
+export const beginAgain = (flow: Draft["flow"]): Response =>
+  redirect(flow === "sign-up" ? "/auth/create-account?again" : "/auth/sign-in?again");
+
+/** Why the first step is shown once more: what failed, or that one was sent back to it. */
+export function whyAgain(draft: Draft | null, request: Request): string | undefined {
+  if (draft) return draft.failure;
+  return new URL(request.url).searchParams.has("again") ? AGAIN : undefined;
 }
 
 /** The header that keeps a draft for the next step. */

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
+import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
-import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import { emailForm } from "../forms.ts";
 import type { Route } from "./+types/sign-in-email";
@@ -13,7 +14,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple A
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-in");
-  return data({ email: draft?.email ?? "" }, { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} });
+  return data(
+    { email: draft?.email ?? "", failure: whyAgain(draft, request) },
+    { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignInEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SplitPage nearness="touching" back="/" end={<span className="label num">1 of 2</span>}>
-      <EmailStep email={loaderData.email} problem={actionData} saysWhileTyping />
+      <EmailStep email={loaderData.email} problem={actionData ?? formFailure(loaderData.failure)} saysWhileTyping />
       <p className="mid mt-7 small">
         New here?{" "}
         <Link className="tap" to="/auth/create-account">

@@ -4,7 +4,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { beginAgain, dropDraft, keepDraft, readDraft } from "../draft.server.ts";
 import { ForgotPasswordForm } from "../forgot-password-form.tsx";
 import { passwordForm } from "../forms.ts";
 import { takeReturnPath } from "../guards.server.ts";
@@ -20,14 +20,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(context.get(servicesContext), request, "sign-in");
-  if (!draft) throw redirect("/auth/sign-in");
+  if (!draft) throw beginAgain("sign-in");
   return { email: draft.email, failure: draft.failure, resetSent: draft.resetSent ?? false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-in");
-  if (!draft) throw redirect("/auth/sign-in");
+  if (!draft) throw beginAgain("sign-in");
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email } = draft;

@@ -4,7 +4,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
-import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import { emailForm } from "../forms.ts";
 import type { Route } from "./+types/sign-up-email";
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(services, request, "sign-up");
   // Coming back here begins anew; only the address still stands in its field.
   return data(
-    { email: draft?.email ?? "", failure: draft?.failure },
+    { email: draft?.email ?? "", failure: whyAgain(draft, request) },
     { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
   );
 }

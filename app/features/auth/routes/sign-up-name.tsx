@@ -3,7 +3,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { dropDraft, keepDraft, readDraft } from "../draft.server.ts";
+import { beginAgain, dropDraft, keepDraft, readDraft } from "../draft.server.ts";
 import { namesForm } from "../forms.ts";
 import { takeReturnPath } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
@@ -14,14 +14,14 @@ import type { Route } from "./+types/sign-up-name";
 export const meta: Route.MetaFunction = () => [{ title: "Create an account · The Couple App" }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (!readDraft(context.get(servicesContext), request, "sign-up")?.password) throw redirect("/auth/create-account");
+  if (!readDraft(context.get(servicesContext), request, "sign-up")?.password) throw beginAgain("sign-up");
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-up");
-  if (!draft?.password) throw redirect("/auth/create-account");
+  if (!draft?.password) throw beginAgain("sign-up");
   const form = await parseForm(request, namesForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email, password } = draft;
