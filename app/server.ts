@@ -4,8 +4,12 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
+import { postHog } from "./features/analytics/posthog.server.ts";
+import { openAnalytics } from "./features/analytics/recorder.server.ts";
+import { analyticsContext } from "./features/analytics/visit.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
+import { openReports } from "./features/error-reports/open-reports.server.ts";
 import type { Answer } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
@@ -45,7 +49,9 @@ export async function createApp(
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
   const database =
     parts.database ?? (await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`));
-  const services: Services = { env, database, clock, log, random: parts.random ?? systemRandom };
+  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
+  const report = parts.report ?? reports.report;
+  const services: Services = { env, database, clock, log, report, random: parts.random ?? systemRandom };
   if (!parts.database) {
     await database.migrate();
     await loadShippedContent(database, clock());
@@ -58,13 +64,21 @@ export async function createApp(
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     });
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  const answer = answerWith(handle, services, (context) => context.set(identityContext, identity));
+  const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;
+  const analytics = openAnalytics(services, host && apiKey ? postHog({ host, apiKey, log }) : null);
+  const answer = answerWith(handle, services, (context) => {
+    context.set(identityContext, identity);
+    context.set(analyticsContext, analytics);
+  });
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
   return {
     services,
     fetch: async (request) => toResponse(await answer(request)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
-    close: () => database.close(),
+    close: async () => {
+      await Promise.all([analytics.close(), reports.close()]);
+      await database.close();
+    },
   };
 }
 

@@ -4,13 +4,15 @@ const YEAR = 31_536_000;
 /**
  * What a page may load.
  * @param scripts the sources for script-src: `'nonce-…'`, or the hashes of a kept page's own scripts
+ * @param connect origins besides our own that its scripts may talk to
  */
-export function contentSecurityPolicy(scripts: string): string {
+export function contentSecurityPolicy(scripts: string, connect: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src ${scripts} 'strict-dynamic'`,
     "style-src 'self'",
     "img-src 'self'",
+    ...(connect.length > 0 ? [`connect-src 'self' ${connect.join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,6 +3,7 @@ import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Random } from "./random.ts";
+import type { Report } from "./report.ts";
 
 /** What the process holds and every request may use. */
 export type Services = {
@@ -11,6 +12,7 @@ export type Services = {
   clock: () => Date;
   random: Random;
   log: Log;
+  report: Report;
 };
 
 export const servicesContext = createContext<Services>();

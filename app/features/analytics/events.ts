@@ -8,7 +8,7 @@ export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
 export const KEPT_DAYS = 180;
 
 /** A page by its pattern: each part a word or a parameter's name, so no id, code or date can be in it. */
-const pageName = z
+export const pageName = z
   .string()
   .max(64)
   .regex(/^(\/:?(?=[A-Za-z-]*[a-z])[A-Za-z-]{1,24}){1,4}$/, { error: "Send the page's pattern." });
@@ -66,11 +66,11 @@ const identifyBody = z.strictObject({
 const NOT_OURS = "This is no event of ours, or has properties that it should not have.";
 
 /** The body of POST /api/track (spec, section 7). */
-export const trackBody = z.union([identifyBody, ...trackBodies], { error: NOT_OURS }).transform(
-  ({ distinctId, ...event }) => ({
+export const trackBody = z
+  .union([identifyBody, ...trackBodies], { error: NOT_OURS })
+  .transform(({ distinctId, ...event }) => ({
     distinctId,
     event: (event.type === "identify"
       ? { type: event.type }
-      : { properties: {}, ...event }) as AnalyticsEvent,
-  }),
-);
+      : { ...event, properties: event.properties ?? {} }) as AnalyticsEvent,
+  }));

@@ -15,7 +15,7 @@ const database = await openDatabase();
 await database.migrate();
 const clock = () => new Date();
 await loadShippedContent(database, clock());
-const services = { env, database, clock, log: () => {}, random: systemRandom };
+const services = { env, database, clock, log: () => {}, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,
