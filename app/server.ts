@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
 import { postHog } from "./features/analytics/posthog.server.ts";
-import { openAnalytics } from "./features/analytics/recorder.server.ts";
+import { type Analytics, openAnalytics } from "./features/analytics/recorder.server.ts";
 import { analyticsContext } from "./features/analytics/visit.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
@@ -32,6 +32,8 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
 export type App = {
   services: Services;
+  /** What is counted is stored a moment later; `flush` waits for it. */
+  analytics: Analytics;
   fetch(request: Request): Promise<Response>;
   listener: Listener;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export async function createApp(
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
   return {
     services,
+    analytics,
     fetch: async (request) => toResponse(await answer(request)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {

@@ -60,7 +60,8 @@ export function trackEntry(
  * or for its data, and keeps the distinct id in its cookie once something was counted.
  */
 export async function countVisits(args: Args, next: () => Promise<unknown>): Promise<Response> {
-  const { request, url, pattern, context } = args;
+  const { request, url, context } = args;
+  const pattern = pageOf(args);
   const { env } = context.get(servicesContext);
   const name = cookieName(env, "distinctId");
   const value = readCookie(request, name);
@@ -82,8 +83,12 @@ const isPage = (request: Request, { status, headers }: Response): boolean =>
   /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "") &&
   !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
 
-async function countPage({ request, pattern, context }: Args): Promise<void> {
-  const page = pageName.safeParse(pattern);
+/** The router gives patterns without the slash that addresses begin with. */
+const pageOf = ({ pattern }: Args): string => `/${pattern}`.replace(/^\/\//, "/");
+
+async function countPage(args: Args): Promise<void> {
+  const { request, context } = args;
+  const page = pageName.safeParse(pageOf(args));
   if (!page.success) return;
   const member =
     signedIn(context) ??

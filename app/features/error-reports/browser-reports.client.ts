@@ -1,7 +1,7 @@
 import { breadcrumbsIntegration, captureException, dedupeIntegration, init } from "@sentry/react-router";
-import type { EarlyErrors, Told } from "./early-errors.tsx";
 import { MESSAGE_MAX } from "./known-sentence.ts";
 import { MAX_BREADCRUMBS, safeEvent, safePage } from "./safe-event.ts";
+import type { EarlyErrors, Told } from "./told.ts";
 
 /** Starts the error service in the browser, tells it what was met so far, and from now on everything at once. */
 export function start(early: EarlyErrors): void {

@@ -1,16 +1,6 @@
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-
-/** What a browser has met before the error service's part is there; later it says it at once. */
-export type EarlyErrors = { dsn: string; environment: string; queue: Told[]; tell: (told: Told) => void };
-/** `where` is the page's pattern, where it is known. */
-export type Told = { error: unknown; where?: string };
-
-declare global {
-  interface Window {
-    __errors?: EarlyErrors;
-  }
-}
+import type {} from "./told.ts";
 
 /** The service is loaded when the browser is idle, or after this long. Milliseconds. */
 const IDLE_MS = 4_000;
