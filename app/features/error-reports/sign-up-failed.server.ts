@@ -25,7 +25,7 @@ export function signUpFailed(context: Readonly<RouterContextProvider>, failure: 
     connection: failure.connection,
   });
   log("signup.failed", tags);
-  report(asError(error, stack), { where: "/api/debug/signup-failure", ...tags });
+  report(asError(error, stack), tags);
   const properties = { failure_class: failureClass };
   track(context, { type: "track", eventName: "User Signup Failed", properties });
 }
