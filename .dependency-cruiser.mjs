@@ -42,8 +42,8 @@ export default {
     ),
     rule(
       "ground-knows-no-feature",
-      "http, ui and db carry every feature and know none.",
-      { path: "^(app/http|app/ui|db)/", pathNot: TEST },
+      "http, ui, encryption and db carry every feature and know none.",
+      { path: "^(app/http|app/ui|app/encryption|db)/", pathNot: TEST },
       { path: "^app/features/" },
     ),
     rule(

@@ -1,10 +1,11 @@
 import { defineConfig } from "drizzle-kit";
 
 const isPostgres = /^postgres(ql)?:/.test(process.env.DATABASE_URL ?? "");
+const ofKeys = process.env.STORE === "keys";
 
-/** `npm run db:generate` runs this twice, once for each dialect. */
+/** `npm run db:generate` runs this for each dialect and each of the two stores. */
 export default defineConfig({
   dialect: isPostgres ? "postgresql" : "sqlite",
-  schema: "./db/schema/all.ts",
-  out: isPostgres ? "./db/migrations/postgres" : "./db/migrations/sqlite",
+  schema: ofKeys ? "./db/key-schema/data-keys.ts" : "./db/schema/all.ts",
+  out: `./db/${ofKeys ? "key-migrations" : "migrations"}/${isPostgres ? "postgres" : "sqlite"}`,
 });

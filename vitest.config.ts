@@ -3,8 +3,16 @@ import { defineConfig } from "vitest/config";
 // Tests make their own databases; a developer's, named in the environment, is not theirs to write to.
 delete process.env.DATABASE_URL;
 
-/** What the two runs of tests/http have in common: only the database behind the server differs. */
-const http = { include: ["tests/http/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+/** Tests that need a browser say so by their name, wherever they stand. */
+const BROWSER = "tests/**/*.browser.test.ts";
+
+/** What the two runs by requests have in common: only the database behind the server differs. */
+const http = {
+  include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/spec/**/*.test.ts"],
+  exclude: [BROWSER],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -39,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["tests/e2e/**/*.test.ts", "tests/no-js/**/*.test.ts"],
+          include: ["tests/e2e/**/*.test.ts", "tests/no-js/**/*.test.ts", BROWSER],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -4,6 +4,10 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
+import type { Database } from "#db/database.ts";
+import { keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
+import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
+import { openVault, type Vault } from "./encryption/vault.server.ts";
 import { postHog } from "./features/analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./features/analytics/recorder.server.ts";
 import { analyticsContext } from "./features/analytics/visit.server.ts";
@@ -51,13 +55,15 @@ export async function createApp(
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
   const database =
     parts.database ?? (await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`));
-  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
-  const report = parts.report ?? reports.report;
-  const services: Services = { env, database, clock, log, report, random: parts.random ?? systemRandom };
   if (!parts.database) {
     await database.migrate();
     await loadShippedContent(database, clock());
   }
+  const vault = parts.vault ?? (await openVaultOf(env, database));
+  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
+  const report = parts.report ?? reports.report;
+  const random = parts.random ?? systemRandom;
+  const services: Services = { env, database, vault, clock, log, report, random };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -80,9 +86,17 @@ export async function createApp(
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close()]);
+      await vault.close();
       await database.close();
     },
   };
+}
+
+async function openVaultOf(env: Env, database: Database): Promise<Vault> {
+  const store = await openKeyStore(keysUrl(env));
+  const service = keyServiceOf(env);
+  await checkKeys(store, database, service);
+  return openVault(store, service);
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

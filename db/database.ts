@@ -20,6 +20,8 @@ export interface Database {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Applies what is missing, behind a lock, so that two servers may start together. Throws `DatabaseError`. */
   migrate(): Promise<void>;
+  /** Takes what was deleted out of the files as well: until then a log or a dead row may still hold it. */
+  forget(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

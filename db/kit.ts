@@ -11,6 +11,8 @@ import { isPostgres } from "./dialect.ts";
 
 const postgresKit = {
   table: pg.pgTable,
+  /** In a schema of its own: a backup of the data leaves it out by name. */
+  keyTable: pg.pgSchema("keys").table,
   text: (name: string) => pg.text(name),
   integer: (name: string) => pg.integer(name),
   boolean: (name: string) => pg.boolean(name),
@@ -26,6 +28,7 @@ type Kit = typeof postgresKit;
 
 const sqliteKit = {
   table: lite.sqliteTable,
+  keyTable: lite.sqliteTable,
   text: (name: string) => lite.text(name),
   integer: (name: string) => lite.integer(name),
   boolean: (name: string) => lite.integer(name, { mode: "boolean" }),
@@ -38,6 +41,6 @@ const sqliteKit = {
 } satisfies Record<keyof Kit, unknown>;
 
 // The one cast of the schema: both kits produce the same rows, which db/kit.test.ts holds column by column.
-export const { table, text, integer, boolean, timestamp, json, primaryKey, index, check, alias } = (
+export const { table, keyTable, text, integer, boolean, timestamp, json, primaryKey, index, check, alias } = (
   isPostgres ? postgresKit : sqliteKit
 ) as Kit;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { migrationsFolder } from "./migrations.ts";
+import { migrationsFolder, type Store } from "./migrations.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /** The schema as the newest generated migration left it. */
-function newestSnapshot(dialect: "sqlite" | "postgres") {
-  const folder = join(migrationsFolder(dialect), "meta");
+function newestSnapshot(dialect: "sqlite" | "postgres", store: Store) {
+  const folder = join(migrationsFolder(dialect, store), "meta");
   const newest = readdirSync(folder)
     .filter((name) => name.endsWith("_snapshot.json"))
     .sort()
@@ -18,23 +18,30 @@ function newestSnapshot(dialect: "sqlite" | "postgres") {
   return JSON.parse(readFileSync(join(folder, newest ?? ""), "utf8"));
 }
 
-async function schemaUnder(url: string) {
+async function schemaUnder(url: string, store: Store) {
   vi.stubEnv("DATABASE_URL", url);
   vi.resetModules();
-  return { ...(await import("./schema/all.ts")) };
+  return store === "data"
+    ? { ...(await import("./schema/all.ts")) }
+    : { ...(await import("./key-schema/data-keys.ts")) };
 }
 
 // If one of these fails: npm run db:generate -- a-name-for-what-changed
-test("the migrations of SQLite lead to the schema", async () => {
+const STORES = [
+  ["data", "couple_days", "public.couple_days"],
+  ["keys", "data_keys", "keys.data_keys"],
+] as const;
+
+test.each(STORES)("the migrations of the %s in SQLite lead to the schema", async (store, table) => {
   const { generateSQLiteDrizzleJson, generateSQLiteMigration } = await import("drizzle-kit/api");
-  const now = await generateSQLiteDrizzleJson(await schemaUnder("file:unused.db"));
-  expect(Object.keys(now.tables)).toContain("couple_days");
-  expect(await generateSQLiteMigration(newestSnapshot("sqlite"), now)).toEqual([]);
+  const now = await generateSQLiteDrizzleJson(await schemaUnder("file:unused.db", store));
+  expect(Object.keys(now.tables)).toContain(table);
+  expect(await generateSQLiteMigration(newestSnapshot("sqlite", store), now)).toEqual([]);
 });
 
-test("the migrations of PostgreSQL lead to the schema", async () => {
+test.each(STORES)("the migrations of the %s in PostgreSQL lead to the schema", async (store, _, table) => {
   const { generateDrizzleJson, generateMigration } = await import("drizzle-kit/api");
-  const now = generateDrizzleJson(await schemaUnder("postgres://unused"));
-  expect(Object.keys(now.tables)).toContain("public.couple_days");
-  expect(await generateMigration(newestSnapshot("postgres"), now)).toEqual([]);
+  const now = generateDrizzleJson(await schemaUnder("postgres://unused", store));
+  expect(Object.keys(now.tables)).toContain(table);
+  expect(await generateMigration(newestSnapshot("postgres", store), now)).toEqual([]);
 });

@@ -4,15 +4,21 @@ import { DatabaseError } from "./database.ts";
 
 type Journal = { entries: { when: number; tag: string }[] };
 
+/** What a database holds: the product's rows, or the wrapped keys that the rows' texts are sealed with. */
+export type Store = "data" | "keys";
+
 /** The folder with the generated migrations of a dialect; commands run from the project's root. */
-export const migrationsFolder = (dialect: "sqlite" | "postgres"): string => resolve("db/migrations", dialect);
+export const migrationsFolder = (dialect: "sqlite" | "postgres", store: Store): string =>
+  resolve(store === "data" ? "db/migrations" : "db/key-migrations", dialect);
 
 /**
  * Refuses a database that a newer version of the product has migrated (security.md 34).
  * @param applied `created_at` of the newest applied migration, null for a fresh database
  */
-export function refuseNewer(dialect: "sqlite" | "postgres", applied: number | null): void {
-  const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder(dialect), "meta/_journal.json"), "utf8"));
+export function refuseNewer(dialect: "sqlite" | "postgres", store: Store, applied: number | null): void {
+  const journal: Journal = JSON.parse(
+    readFileSync(join(migrationsFolder(dialect, store), "meta/_journal.json"), "utf8"),
+  );
   const newest = journal.entries.at(-1)?.when ?? 0;
   if (applied !== null && applied > newest) {
     throw new DatabaseError(

@@ -2,11 +2,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { asTransaction, constraintOf, type Database, DatabaseError, type Db } from "./database.ts";
-import { migrationsFolder, refuseNewer } from "./migrations.ts";
+import { migrationsFolder, refuseNewer, type Store } from "./migrations.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
 const MIGRATION_LOCK = 727_274;
-const POOL_SIZE = 10;
+const POOL_SIZE = { data: 10, keys: 3 };
+/** Where each store's tables and its list of migrations are. */
+const SCHEMA = { data: "drizzle", keys: "keys" };
 /** A page that waits longer is of no use to anybody. Milliseconds. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 8_000;
@@ -14,10 +16,10 @@ const STATEMENT_MS = 8_000;
 const TRIES = 3;
 
 /** Opens the PostgreSQL database of `postgres://…`. Connects on first use. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, store: Store): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: POOL_SIZE[store],
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     // A server that has gone silent, as against one that is slow.
@@ -39,7 +41,11 @@ export function openPostgres(url: string): Database {
         }
       }
     },
-    migrate: () => migrate(url),
+    migrate: () => migrate(url, store),
+    forget: async () => {
+      if (store === "keys") await pool.query("vacuum keys.data_keys");
+      else await pool.query("vacuum");
+    },
     ping: async () => {
       await pool.query("select 1");
     },
@@ -48,7 +54,7 @@ export function openPostgres(url: string): Database {
 }
 
 /** On a connection of its own: a migration, and waiting for another server's, may take its time. */
-async function migrate(url: string): Promise<void> {
+async function migrate(url: string, store: Store): Promise<void> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   await connection.connect().catch((error: Error) => {
     throw new DatabaseError(
@@ -57,13 +63,17 @@ async function migrate(url: string): Promise<void> {
   });
   try {
     await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as t");
+    const list = `${SCHEMA[store]}.__drizzle_migrations`;
+    const known = await connection.query("select to_regclass($1) as t", [list]);
     const newest =
       known.rows[0]?.t === null
         ? null
-        : (await connection.query("select max(created_at) as at from drizzle.__drizzle_migrations")).rows[0]?.at;
-    refuseNewer("postgres", newest === null ? null : Number(newest));
-    await apply(drizzle(connection), { migrationsFolder: migrationsFolder("postgres") });
+        : (await connection.query(`select max(created_at) as at from ${list}`)).rows[0]?.at;
+    refuseNewer("postgres", store, newest === null ? null : Number(newest));
+    await apply(drizzle(connection), {
+      migrationsFolder: migrationsFolder("postgres", store),
+      migrationsSchema: SCHEMA[store],
+    });
   } finally {
     await connection.end(); // and with it the lock
   }

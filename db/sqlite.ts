@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { asTransaction, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
-import { migrationsFolder, refuseNewer } from "./migrations.ts";
+import { migrationsFolder, refuseNewer, type Store } from "./migrations.ts";
 
 /** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
 const BUSY_TIMEOUT_MS = 100;
@@ -16,7 +16,7 @@ type Connection = InstanceType<typeof Sqlite>;
 type Run = (readonly: boolean, go: () => { rows: unknown[] }) => { rows: unknown[] } | Promise<{ rows: unknown[] }>;
 
 /** Opens the SQLite database of `file:…` or a plain path. Throws `DatabaseError` with what to do. */
-export function openSqlite(url: string): Database {
+export function openSqlite(url: string, store: Store): Database {
   const file = url.replace(/^file:/, "");
   const main = connect(file);
   const writer = connect(file);
@@ -56,7 +56,9 @@ export function openSqlite(url: string): Database {
           state.open = false;
         }
       }),
-    migrate: () => migrate(file, writer),
+    migrate: () => migrate(file, writer, store),
+    // A reader that is in the middle of something keeps the log from being cut; the next call does it.
+    forget: () => exclusive(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
     ping: async () => {
       main.prepare("select 1").get();
     },
@@ -138,7 +140,7 @@ function handle(connection: Connection, run: Run): Db {
   return db as unknown as Db;
 }
 
-async function migrate(file: string, writer: Connection): Promise<void> {
+async function migrate(file: string, writer: Connection, store: Store): Promise<void> {
   // Held by a file of its own: the migration's own transactions must be able to begin and end.
   const lock = new Sqlite(`${file}.lock`, { timeout: MIGRATION_LOCK_MS });
   try {
@@ -147,13 +149,13 @@ async function migrate(file: string, writer: Connection): Promise<void> {
     const newest = known
       ? (writer.prepare("select max(created_at) as at from __drizzle_migrations").get() as { at: number | null }).at
       : null;
-    refuseNewer("sqlite", newest);
+    refuseNewer("sqlite", store, newest);
     const { drizzle: direct } = await import("drizzle-orm/better-sqlite3");
     const { migrate: apply } = await import("drizzle-orm/better-sqlite3/migrator");
     // Off on the connection: Drizzle's own switch is inside its transaction, where it does nothing, and a rebuilt
     // table would take its child rows with it.
     writer.pragma("foreign_keys = OFF");
-    apply(direct(writer), { migrationsFolder: migrationsFolder("sqlite") });
+    apply(direct(writer), { migrationsFolder: migrationsFolder("sqlite", store) });
     const broken = writer.pragma("foreign_key_check") as unknown[];
     if (broken.length > 0) throw new Error(`a migration broke foreign keys: ${JSON.stringify(broken.slice(0, 5))}`);
   } catch (error) {

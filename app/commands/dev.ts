@@ -36,8 +36,8 @@ async function main(): Promise<void> {
       try {
         const module = await load();
         if (module !== current.module) {
-          const { database, log } = app.services;
-          current = { module, listener: (await module.createApp(env, { database, log })).listener };
+          const { database, vault, log } = app.services;
+          current = { module, listener: (await module.createApp(env, { database, vault, log })).listener };
         }
         await current.listener(req, res);
       } catch (error) {

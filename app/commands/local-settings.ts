@@ -21,7 +21,8 @@ export async function localSettings(
   env.PUBLIC_ORIGIN ||= `http://localhost:${env.PORT}`;
   env.FIREBASE_PROJECT_ID ||= PROJECT;
   env.FIREBASE_API_KEY ||= "demo-key";
-  env.SESSION_SECRET ||= localSecret(env.DATA_DIR);
+  env.SESSION_SECRET ||= localSecret(env.DATA_DIR, "session-secret");
+  if (!env.MASTER_KEY_SERVICE) env.MASTER_KEY ||= localSecret(env.DATA_DIR, "master-key");
   if (mode === "production") env.TRIAL = "1";
   const emulator = await findOrStartAuthEmulator({
     dataDir: resolve(env.DATA_DIR, "auth-emulator"),

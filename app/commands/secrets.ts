@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The session secret of dev and trial, made once for a data folder, so that a restart signs nobody out.
- * Production takes SESSION_SECRET from its own settings and never calls this.
+ * A secret of dev and trial, made once for a data folder, so that a restart signs nobody out and opens every text.
+ * Production takes its secrets from its own settings and never calls this.
  */
-export function localSecret(dataDir: string): string {
-  const file = join(dataDir, "session-secret");
+export function localSecret(dataDir: string, name: "session-secret" | "master-key"): string {
+  const file = join(dataDir, name);
   try {
     return readFileSync(file, "utf8").trim();
   } catch {

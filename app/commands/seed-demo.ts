@@ -67,7 +67,7 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
   }
   const [mara, theo] = await Promise.all([member(services, MARA.uid), member(services, THEO.uid)]);
   const code = await createInvite(database.db, mara, start, random);
-  await acceptInvite(database, theo.person.id, code ?? "", start);
+  await acceptInvite(services, theo.person.id, code ?? "", start);
   for (const { person } of [mara, theo]) {
     await markInviteSeen(database.db, person.id, start);
     await markWelcomed(database.db, person.id, start);
@@ -108,7 +108,7 @@ async function answerDay(services: Services, uid: string, at: Date, day: number,
   const asked = await questionOfDate(services.database, who, date, true, at);
   if (!asked) return;
   const answer = answerFor(asked.question, day, side);
-  await answerQuestion(services.database, who, { date, questionId: asked.question.id, answer }, at);
+  await answerQuestion(services, who, { date, questionId: asked.question.id, answer }, at);
 }
 
 function answerFor({ form }: Question, day: number, side: 0 | 1): Answer {

@@ -10,6 +10,7 @@ const production = {
   FIREBASE_PROJECT_ID: "couple",
   FIREBASE_API_KEY: "key",
   SESSION_SECRET: SECRET,
+  MASTER_KEY: SECRET,
 };
 
 type Settings = Record<string, string | undefined>;
@@ -28,10 +29,13 @@ function complaints(settings: Settings): string[] {
 }
 
 describe("a setting that is missing or wrong ends the start with its name, and never its value", () => {
-  test.each(["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SESSION_SECRET", "PUBLIC_ORIGIN"])("%s missing", (name) => {
-    expect(complaints({ [name]: undefined })).toEqual([`${name} is missing`]);
-    expect(complaints({ [name]: "" })).toEqual([`${name} is missing`]);
-  });
+  test.each(["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SESSION_SECRET", "MASTER_KEY", "PUBLIC_ORIGIN"])(
+    "%s missing",
+    (name) => {
+      expect(complaints({ [name]: undefined })).toEqual([`${name} is missing`]);
+      expect(complaints({ [name]: "" })).toEqual([`${name} is missing`]);
+    },
+  );
 
   test.each<[name: string, values: string[]]>([
     ["NODE_ENV", ["prod", "Production"]],

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 
 /** A setting that is missing or wrong: the message is one line for each, names the variable and never its value. */
@@ -41,57 +42,74 @@ function isKeyFile(path: string): boolean {
 /** An unset variable and an empty one are the same: compose files and shells write both. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
 
-const schema = z
-  .object({
-    // Where nobody has said anything the strict one: `npm start` on a bare machine is production.
-    NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
-    PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
-    HOST: setting(z.string().default("127.0.0.1")),
-    DATABASE_URL: setting(
-      z
-        .string()
-        .regex(/^(postgres(ql)?:\/\/|file:)/, { error: "must begin with postgres:// or file:" })
-        .optional(),
-    ),
-    DATA_DIR: setting(z.string().default("./data")),
-    PUBLIC_ORIGIN: setting(origin.optional()),
-    FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
-    FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
-    FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
-    GOOGLE_APPLICATION_CREDENTIALS: setting(
-      z.string().refine(isKeyFile, { error: "must be the path of a service account's key file (JSON)" }).optional(),
-    ),
-    /** One secret, or several parted by commas: the first one signs, all are accepted, so that it can be changed. */
-    SESSION_SECRET: setting(
-      z
-        .string({ error: "is missing" })
-        .transform((value) => value.split(","))
-        .refine((all) => all.every((one) => one.length >= 32), { error: "must have at least 32 characters" }),
-    ),
-    CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
-    SENTRY_DSN: setting(
-      z.string().refine(isDsn, { error: "must be a DSN such as https://key@errors.example/1" }).optional(),
-    ),
-    POSTHOG_HOST: setting(origin.optional()),
-    POSTHOG_API_KEY: setting(z.string().optional()),
-    /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
-    TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
-  })
-  .superRefine((env, context) => {
-    const wrong = (variable: string, message: string) =>
-      context.addIssue({ code: "custom", path: [variable], message });
-    if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
-    if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
-    if (env.NODE_ENV !== "production") return;
-    if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
-    if (env.FIREBASE_AUTH_EMULATOR_HOST) {
-      // The SDK takes unsigned tokens from anybody as soon as this variable is set (security.md 5).
-      if (!env.TRIAL) wrong("FIREBASE_AUTH_EMULATOR_HOST", "must not be set in production");
-      else if (!isLoopback(env.FIREBASE_AUTH_EMULATOR_HOST)) {
-        wrong("FIREBASE_AUTH_EMULATOR_HOST", "must be an address of this machine in a trial");
-      }
+const databaseUrl = z.string().regex(/^(postgres(ql)?:\/\/|file:)/, { error: "must begin with postgres:// or file:" });
+
+/** One secret, or several parted by commas: the first one is used, all are accepted, so that it can be changed. */
+const secrets = z
+  .string({ error: "is missing" })
+  .transform((value) => value.split(","))
+  .refine((all) => all.every((one) => one.length >= 32), { error: "must have at least 32 characters" });
+
+const fields = z.object({
+  // Where nobody has said anything the strict one: `npm start` on a bare machine is production.
+  NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
+  PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
+  HOST: setting(z.string().default("127.0.0.1")),
+  DATABASE_URL: setting(databaseUrl.optional()),
+  DATA_DIR: setting(z.string().default("./data")),
+  PUBLIC_ORIGIN: setting(origin.optional()),
+  FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
+  FIREBASE_API_KEY: setting(z.string({ error: "is missing" })),
+  FIREBASE_AUTH_EMULATOR_HOST: setting(z.string().optional()),
+  GOOGLE_APPLICATION_CREDENTIALS: setting(
+    z.string().refine(isKeyFile, { error: "must be the path of a service account's key file (JSON)" }).optional(),
+  ),
+  /** Signs and seals cookies. */
+  SESSION_SECRET: setting(secrets),
+  /** Wraps the keys of the texts. */
+  MASTER_KEY: setting(secrets.optional()),
+  /** Instead of MASTER_KEY a cloud's key service. */
+  MASTER_KEY_SERVICE: setting(
+    z
+      .string()
+      .regex(/^projects\/[^/]+\/locations\/[^/]+\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/, {
+        error: "must be the name of a Cloud KMS key: projects/…/locations/…/keyRings/…/cryptoKeys/…",
+      })
+      .optional(),
+  ),
+  KEYS_DATABASE_URL: setting(databaseUrl.optional()),
+  CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
+  SENTRY_DSN: setting(
+    z.string().refine(isDsn, { error: "must be a DSN such as https://key@errors.example/1" }).optional(),
+  ),
+  POSTHOG_HOST: setting(origin.optional()),
+  POSTHOG_API_KEY: setting(z.string().optional()),
+  /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
+  TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
+});
+
+type Refusal = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+function needsMasterKey(env: { MASTER_KEY?: unknown; MASTER_KEY_SERVICE?: unknown }, context: Refusal): void {
+  if (env.MASTER_KEY || env.MASTER_KEY_SERVICE) return;
+  context.addIssue({ code: "custom", path: ["MASTER_KEY"], message: "is missing" });
+}
+
+const schema = fields.superRefine((env, context) => {
+  const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
+  needsMasterKey(env, context);
+  if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
+  if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
+  if (env.NODE_ENV !== "production") return;
+  if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
+  if (env.FIREBASE_AUTH_EMULATOR_HOST) {
+    // The SDK takes unsigned tokens from anybody as soon as this variable is set (security.md 5).
+    if (!env.TRIAL) wrong("FIREBASE_AUTH_EMULATOR_HOST", "must not be set in production");
+    else if (!isLoopback(env.FIREBASE_AUTH_EMULATOR_HOST)) {
+      wrong("FIREBASE_AUTH_EMULATOR_HOST", "must be an address of this machine in a trial");
     }
-  });
+  }
+});
 
 /** Every setting of the process, checked. */
 export type Env = Omit<z.infer<typeof schema>, "PUBLIC_ORIGIN"> & {
@@ -106,11 +124,49 @@ export type Env = Omit<z.infer<typeof schema>, "PUBLIC_ORIGIN"> & {
  * @throws EnvError naming each variable that is missing or wrong
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const parsed = schema.safeParse(source);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new EnvError(`${lines.join("\n")}\nSee .env.example for what each setting means.`);
+  const env = parse(schema, source);
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+  return { ...env, PUBLIC_ORIGIN: publicOrigin, secure: publicOrigin.startsWith("https:") };
+}
+
+const dataSchema = fields
+  .pick({ DATABASE_URL: true, DATA_DIR: true, MASTER_KEY: true, MASTER_KEY_SERVICE: true, KEYS_DATABASE_URL: true })
+  .superRefine(needsMasterKey);
+
+/** The settings of a command that works on the data and serves nobody. */
+export type DataEnv = z.infer<typeof dataSchema>;
+
+/**
+ * Reads what a command on the data needs. Where there is no master key among the settings, the one that `npm run dev`
+ * and `npm run trial` keep in their data folder is taken.
+ * @throws EnvError naming each variable that is missing or wrong
+ */
+export function readDataEnv(source: NodeJS.ProcessEnv): DataEnv {
+  const local = join(source.DATA_DIR || "./data", "master-key");
+  const own = source.MASTER_KEY || source.MASTER_KEY_FILE || source.MASTER_KEY_SERVICE || !existsSync(local);
+  return parse(dataSchema, own ? source : { ...source, MASTER_KEY_FILE: local });
+}
+
+/** Secrets that may lie in a file instead (`…_FILE`), as containers hand them in. */
+const IN_FILES = ["SESSION_SECRET", "MASTER_KEY"] as const;
+
+function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const all = { ...source };
+  for (const name of IN_FILES) {
+    const file = source[`${name}_FILE`];
+    if (!file || source[name]) continue;
+    try {
+      all[name] = readFileSync(file, "utf8").trim();
+    } catch {
+      throw new EnvError(`${name}_FILE can't be read`);
+    }
   }
-  const publicOrigin = parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`;
-  return { ...parsed.data, PUBLIC_ORIGIN: publicOrigin, secure: publicOrigin.startsWith("https:") };
+  return all;
+}
+
+function parse<T extends z.ZodType>(all: T, source: NodeJS.ProcessEnv): z.infer<T> {
+  const parsed = all.safeParse(withFiles(source));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new EnvError(`${lines.join("\n")}\nSee .env.example for what each setting means.`);
 }

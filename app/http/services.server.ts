@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
+import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
@@ -9,6 +10,8 @@ import type { Report } from "./report.ts";
 export type Services = {
   env: Env;
   database: Database;
+  /** Seals and opens what people write. */
+  vault: Vault;
   clock: () => Date;
   random: Random;
   log: Log;

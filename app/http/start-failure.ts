@@ -1,5 +1,5 @@
 /** Errors whose message is that line. */
-const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError"]);
+const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError", "MasterKeyWrong"]);
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];

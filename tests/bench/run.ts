@@ -115,6 +115,7 @@ function settings(port: number, name: string): Record<string, string> {
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
     SESSION_SECRET: "a-secret-of-the-bench-that-is-long-enough",
+    MASTER_KEY: "a-master-key-of-the-bench-long-enough",
     TRIAL: "1",
   };
 }

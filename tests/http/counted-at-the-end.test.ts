@@ -34,6 +34,7 @@ test.skipIf(isPostgres)("SIGTERM right after an event: it is in the table and at
       DATABASE_URL: `file:${file}`,
       FIREBASE_PROJECT_ID: "demo-couple",
       FIREBASE_API_KEY: "demo-key",
+      MASTER_KEY: "a-master-key-of-the-tests-that-is-long-enough",
       SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
       POSTHOG_HOST: sink.origin,
       POSTHOG_API_KEY: "phc_key",

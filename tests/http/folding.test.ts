@@ -8,6 +8,7 @@ import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { call, codeOf, memberOf, newMember, type TestMember } from "#tests/support/members.ts";
+import { unsealed } from "#tests/support/sealed.ts";
 
 /** What one wrote alone, when B's space is folded into A's (product.md, section 2). */
 let app: TestApp;
@@ -30,7 +31,7 @@ async function onDay(who: TestMember, daysAgo: number, words?: string): Promise<
   const answer = form.kind === "text" && words ? ({ kind: "text", text: words } as const) : null;
   if (words && !answer) throw new Error("the first questions are to write");
   if (answer)
-    expect(await answerQuestion(database, member, { date, questionId: id, answer }, now)).toEqual({
+    expect(await answerQuestion(app.services, member, { date, questionId: id, answer }, now)).toEqual({
       ok: true,
       revealed: false,
     });
@@ -51,14 +52,18 @@ const dayOf = async (coupleId: string, date: LocalDate) =>
       .where(and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date)))
   )[0];
 const answersOf = async ({ id }: TestMember) =>
-  (await db().select().from(dailyAnswers).where(eq(dailyAnswers.userId, id)))
-    .map(({ coupleId, date, questionId, body }) => ({
-      coupleId,
-      date,
-      questionId,
-      words: JSON.parse(body).text as string,
-    }))
-    .sort((x, y) => (x.date < y.date ? -1 : 1));
+  (
+    await Promise.all(
+      (
+        await db().select().from(dailyAnswers).where(eq(dailyAnswers.userId, id))
+      ).map(async (row) => ({
+        coupleId: row.coupleId,
+        date: row.date,
+        questionId: row.questionId,
+        words: (await unsealed(app, row))?.text,
+      })),
+    )
+  ).sort((x, y) => (x.date < y.date ? -1 : 1));
 
 describe("two who had both written before", () => {
   let a: TestMember;

@@ -36,8 +36,7 @@ async function answerToday(member: Member, text: string): Promise<void> {
   const asked = await questionOfDate(app.services.database, member, date, true, now);
   const answer = { kind: "text", text } as const;
   expect(
-    (await answerQuestion(app.services.database, member, { date, questionId: asked?.question.id ?? "", answer }, now))
-      .ok,
+    (await answerQuestion(app.services, member, { date, questionId: asked?.question.id ?? "", answer }, now)).ok,
   ).toBe(true);
 }
 
@@ -61,7 +60,7 @@ test("50 people accept one code at once: one wins, the others keep their space a
   const before = (await db().select().from(couples)).length;
 
   const results = await Promise.all(
-    guests.map(({ person }) => acceptInvite(app.services.database, person.id, code, app.clock.at)),
+    guests.map(({ person }) => acceptInvite(app.services, person.id, code, app.clock.at)),
   );
   const winners = guests.filter((_, i) => results[i]?.ok);
   expect(winners).toHaveLength(1);
@@ -111,10 +110,9 @@ test("two who accept each other's codes at once become one couple", async () => 
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const codes = [];
     for (const who of [one, two]) codes.push((await createInvite(db(), who, app.clock.at, app.services.random)) ?? "");
-    const { database } = app.services;
     const results = await Promise.all([
-      acceptInvite(database, one.person.id, codes[1] ?? "", app.clock.at),
-      acceptInvite(database, two.person.id, codes[0] ?? "", app.clock.at),
+      acceptInvite(app.services, one.person.id, codes[1] ?? "", app.clock.at),
+      acceptInvite(app.services, two.person.id, codes[0] ?? "", app.clock.at),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const [[a], [b]] = [await seatsOf(one.person.id), await seatsOf(two.person.id)];

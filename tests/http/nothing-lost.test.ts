@@ -33,7 +33,6 @@ test("an answer to a question that has changed meanwhile is not taken for the ot
 test("neither is one whose question changes between the page and the writing, or whose space is folded away", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   const path = await askToday(app, b, "text");
-  const { database } = app.services;
   const before = await memberOf(app.services, b.uid);
   const sent = {
     date: path.split("/").at(-1) as LocalDate,
@@ -41,9 +40,9 @@ test("neither is one whose question changes between the page and the writing, or
     answer: { kind: "text", text: "Too late" } as const,
   };
   const refused = { ok: false, reason: "other-question" };
-  expect(await answerQuestion(database, before, sent, app.clock.at)).toEqual(refused);
+  expect(await answerQuestion(app.services, before, sent, app.clock.at)).toEqual(refused);
   await call(b.visitor, `/api/invites/accept/${await codeOf(a)}`);
-  expect(await answerQuestion(database, before, sent, app.clock.at)).toEqual(refused);
+  expect(await answerQuestion(app.services, before, sent, app.clock.at)).toEqual(refused);
   expect(JSON.stringify(await everyRow(app))).not.toContain("Too late");
 });
 

@@ -8,6 +8,7 @@ import { encoded, FORM, multipart } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { newEmail, signIn, signUp } from "#tests/support/people.ts";
+import { unsealed } from "#tests/support/sealed.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** What looks wrong to careless code and is right: it is taken, kept as it was typed, and shown again. */
@@ -58,7 +59,7 @@ test("a form may come as multipart too", async () => {
 describe("an answer", () => {
   const kept = async (who: TestMember): Promise<unknown> => {
     const [row] = await app.services.database.db.select().from(dailyAnswers).where(eq(dailyAnswers.userId, who.id));
-    return row && JSON.parse(row.body);
+    return row && unsealed(app, row);
   };
 
   const TEXTS: [what: string, typed: string, kept?: string][] = [

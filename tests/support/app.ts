@@ -62,6 +62,7 @@ export async function startApp({ clock = new TestClock(), random, settings = {} 
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST,
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    MASTER_KEY: "a-master-key-of-the-tests-long-enough",
     ...settings,
   });
   const logged: LogLine[] = [];

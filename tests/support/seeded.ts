@@ -73,7 +73,7 @@ export async function skipInvite(app: TestApp, who: Seeded, at: Date): Promise<v
 export async function connect(app: TestApp, a: Seeded, b: Seeded, at: Date, welcomed = true): Promise<void> {
   const { database, random } = app.services;
   const code = await createInvite(database.db, await memberNow(app, a), at, random);
-  const accepted = await acceptInvite(database, (await memberNow(app, b)).person.id, code ?? "", at);
+  const accepted = await acceptInvite(app.services, (await memberNow(app, b)).person.id, code ?? "", at);
   if (!accepted.ok) throw new Error("the two could not be connected");
   if (!welcomed) return;
   for (const who of [a, b]) await markWelcomed(database.db, (await memberNow(app, who)).person.id, at);
@@ -94,7 +94,7 @@ export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Da
   const date = ownDay(at, member.person);
   const asked = await questionOfDate(app.services.database, member, date, true, at);
   const questionId = asked?.question.id ?? "";
-  const result = await answerQuestion(app.services.database, member, { date, questionId, answer }, at);
+  const result = await answerQuestion(app.services, member, { date, questionId, answer }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
 }
 

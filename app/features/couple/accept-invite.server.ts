@@ -1,5 +1,8 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { constraintOf, type Database, type Db } from "#db/database.ts";
+import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { errorFields } from "#app/http/log.ts";
+import type { Services } from "#app/http/services.server.ts";
+import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
@@ -17,17 +20,22 @@ const REFUSED: AcceptResult = { ok: false, reason: "refused" };
  * @param typed the code as it was typed or stands in the address
  */
 export async function acceptInvite(
-  database: Database,
+  services: Pick<Services, "database" | "vault" | "log">,
   userId: string,
   typed: string,
   now: Date,
 ): Promise<AcceptResult> {
+  const { database, log } = services;
   const code = mendCode(typed);
   if (!isCode(code)) return REFUSED;
   // A refusal may mean that this very person was first, by another press of the same button.
   const unlessPaired = async () => ((await isPairedBy(database.db, userId, code)) ? ({ ok: true } as const) : REFUSED);
   try {
-    const result = await database.transaction((tx) => connect(tx, userId, code, now));
+    const move = await moveTo(services, userId, code, now);
+    if (!move) return await unlessPaired();
+    const result = await database.transaction((tx) => connect(tx, move, userId, code, now));
+    // What stays is swept up at the next start; the two are connected.
+    if (result.ok) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
     return result.ok ? result : await unlessPaired();
   } catch (error) {
     // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
@@ -37,7 +45,23 @@ export async function acceptInvite(
   }
 }
 
-async function connect(tx: Db, userId: string, code: string, now: Date): Promise<AcceptResult> {
+/** The way of the guest's own texts into the host's space; null where there is no such invite. */
+async function moveTo(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  userId: string,
+  code: string,
+  now: Date,
+) {
+  const invite = await liveInvite(database.db, code, now);
+  if (!invite || invite.userId === userId) return null;
+  const seats = await seatsOf(database.db, [userId, invite.userId]);
+  const from = seats.find((seat) => seat.userId === userId);
+  const to = seats.find((seat) => seat.userId === invite.userId);
+  if (!from || !to) return null;
+  return prepareMove(vault, { coupleId: from.coupleId, author: userId }, { coupleId: to.coupleId, author: userId });
+}
+
+async function connect(tx: Db, move: TextMove, userId: string, code: string, now: Date): Promise<AcceptResult> {
   const asked = await liveInvite(tx, code, now);
   if (!asked || asked.userId === userId) return REFUSED;
   const both = [userId, asked.userId];
@@ -51,7 +75,7 @@ async function connect(tx: Db, userId: string, code: string, now: Date): Promise
   const seats = await seatsOf(tx, both);
   const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));
   const guest = seats.find((seat) => seat.userId === userId && spaces.includes(seat.coupleId));
-  if (!invite || !host || !guest) return REFUSED;
+  if (!invite || !host || !guest || host.coupleId !== move.to.coupleId) return REFUSED;
   const taken = await tx
     .select({ coupleId: memberships.coupleId })
     .from(memberships)
@@ -60,7 +84,7 @@ async function connect(tx: Db, userId: string, code: string, now: Date): Promise
 
   await tx.delete(memberships).where(eq(memberships.userId, userId));
   await tx.insert(memberships).values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now });
-  await foldSpace(tx, guest, host);
+  await foldSpace(tx, guest, host, move);
   await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
   await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
   await tx

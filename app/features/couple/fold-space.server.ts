@@ -1,4 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
+import type { TextMove } from "#app/encryption/move-texts.server.ts";
+import { answerPlace } from "#app/encryption/places.ts";
 import type { Db } from "#db/database.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -9,9 +11,10 @@ type Space = { coupleId: string; seat: number };
 /**
  * Folds the guest's space into the host's (product, section 2): the host's dates and questions stand; the guest's
  * answers keep their question, leave the daily order and count as the guest's part of their date.
- * Rows are copied and deleted, never moved: a couple's id is the key that a database is sharded by.
+ * Rows are copied and deleted, never moved: a couple's id is the key that a database is sharded by, and a part of what
+ * their texts are sealed for.
  */
-export async function foldSpace(tx: Db, guest: Space, host: Space): Promise<void> {
+export async function foldSpace(tx: Db, guest: Space, host: Space, move: TextMove): Promise<void> {
   const [guestDays, hostDays] = [await daysOf(tx, guest), await daysOf(tx, host)];
   const hostDates = new Map(hostDays.map((day) => [day.date, day]));
   const guestSeat = (1 - host.seat) as Seat;
@@ -33,7 +36,10 @@ export async function foldSpace(tx: Db, guest: Space, host: Space): Promise<void
   }
 
   const answers = await tx.select().from(dailyAnswers).where(eq(dailyAnswers.coupleId, guest.coupleId));
-  for (const answer of answers) await tx.insert(dailyAnswers).values({ ...answer, coupleId: host.coupleId });
+  for (const answer of answers) {
+    const body = await move.reseal(answerPlace(answer), answer.body);
+    if (body !== null) await tx.insert(dailyAnswers).values({ ...answer, coupleId: host.coupleId, body });
+  }
 
   const spaces = await tx
     .select({ id: couples.id, startsOn: couples.startsOn })

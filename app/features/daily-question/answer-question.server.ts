@@ -1,9 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { answerPlace } from "#app/encryption/places.ts";
+import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { dayIs, markDone, seenFrom } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
-import type { Database, Db } from "#db/database.ts";
+import type { Services } from "#app/http/services.server.ts";
+import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -23,13 +26,17 @@ export type AnswerResult =
  * it is their part of the day; later it is for its own sake. Sending it twice changes nothing more.
  */
 export async function answerQuestion(
-  database: Database,
+  { database, vault }: Pick<Services, "database" | "vault">,
   member: Member,
   { date, questionId, answer }: { date: LocalDate; questionId: string; answer: Answer },
   now: Date,
 ): Promise<AnswerResult> {
   const today = ownDay(now, member.person);
   if (date > today) return { ok: false, reason: "no-question" };
+  const owner = { coupleId: member.couple.id, author: member.person.id };
+  // Before the transaction: it may have to be made, in a store that the transaction does not reach.
+  const key = await vault.keyFor(owner);
+  const body = JSON.stringify(answer);
   return database.transaction(async (tx) => {
     // The couple first, as accepting an invite does: what it folds away is not written to any more.
     const [couple] = await forUpdate(
@@ -43,10 +50,12 @@ export async function answerQuestion(
     const partnerAnswered = day.theirs.answered;
     if (day.mine.answered && partnerAnswered) {
       // The same words again are a second click on the button, not a change.
-      const same = (await ownBody(tx, member, date, row.questionId)) === JSON.stringify(answer);
+      const sealed = await ownBody(tx, member, date, row.questionId);
+      const kept = sealed && (await vault.open(owner, answerPlace({ date, questionId }), sealed));
+      const same = kept === body;
       return same ? { ok: true, revealed: true } : { ok: false, reason: "already-open" };
     }
-    await write(tx, member, date, row.questionId, JSON.stringify(answer), now);
+    await write(tx, member, { date, questionId, body }, key, now);
     if (!day.mine.answered) {
       await tx
         .update(coupleDays)
@@ -77,11 +86,12 @@ async function ownBody(tx: Db, member: Member, date: LocalDate, questionId: stri
 async function write(
   tx: Db,
   member: Member,
-  date: LocalDate,
-  questionId: string,
-  body: string,
+  answer: { date: LocalDate; questionId: string; body: string },
+  key: SealingKey,
   now: Date,
 ): Promise<void> {
+  const { date, questionId } = answer;
+  const body = key.seal(answerPlace(answer), answer.body);
   await tx
     .insert(dailyAnswers)
     .values({

@@ -15,7 +15,7 @@ export async function questionPage(
   date: string,
   editing: boolean,
 ): Promise<QuestionPageView> {
-  const { database, clock } = services;
+  const { clock } = services;
   const now = clock();
   const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
   if (!view) throw data(null, { status: 404 });
@@ -23,7 +23,7 @@ export async function questionPage(
   return {
     ...view,
     me: person.id,
-    earlier: await earlierAnswers(database.db, member, view.date, view.question.id),
+    earlier: await earlierAnswers(services, member, view.date, view.question.id),
     dateLabel: longDate(view.date),
     editing: editing && view.state === "waiting",
     partnerName: partner && callName(partner),

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { answerPlace } from "#app/encryption/places.ts";
 import type { AnswerForm } from "#app/features/content/content-item.ts";
 import { dayIs } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
@@ -6,7 +7,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import type { Services } from "#app/http/services.server.ts";
-import type { Database, Db } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -16,7 +17,7 @@ import type { QuestionView } from "./question-view.ts";
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
 export async function readQuestion(
-  { database, log }: Pick<Services, "database" | "log">,
+  { database, vault, log }: Pick<Services, "database" | "vault" | "log">,
   member: Member,
   date: LocalDate,
   now: Date,
@@ -44,10 +45,18 @@ export async function readQuestion(
   const mine = rows.find((row) => row.userId === member.person.id);
   const theirs = rows.find((row) => row.userId === member.partner?.id);
   if (!mine) throw new Error("a day says answered and has no answer");
-  const myAnswer: Answer = JSON.parse(mine.body);
-  if (!both || !theirs) return { ...view, state: "waiting", mine: myAnswer };
+  const coupleId = member.couple.id;
+  const place = answerPlace({ date, questionId: question.id });
+  const open = async ({ userId, body }: (typeof rows)[number]): Promise<Answer | null> => {
+    const words = await vault.open({ coupleId, author: userId }, place, body);
+    return words === null ? null : JSON.parse(words);
+  };
+  const myAnswer = await open(mine);
+  if (!myAnswer) throw new Error("one's own answer has lost its key");
+  const theirAnswer = both && theirs ? await open(theirs) : null;
+  if (!theirAnswer) return { ...view, state: "waiting", mine: myAnswer };
   if (!day.mine.read) await ifPossible(log, markRead(database, member, date));
-  return { ...view, state: "revealed", mine: myAnswer, theirs: JSON.parse(theirs.body), fresh: !day.mine.read };
+  return { ...view, state: "revealed", mine: myAnswer, theirs: theirAnswer, fresh: !day.mine.read };
 }
 
 const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =>
@@ -58,7 +67,7 @@ const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =
 
 /** The member's own answers to other questions of this date: from the space that was folded into the couple's. */
 export async function earlierAnswers(
-  db: Db,
+  { database, vault }: Pick<Services, "database" | "vault">,
   { couple, person }: Member,
   date: LocalDate,
   questionId: string,
@@ -69,13 +78,20 @@ export async function earlierAnswers(
     eq(dailyAnswers.userId, person.id),
     ne(dailyAnswers.questionId, questionId),
   );
-  const rows = await db
-    .select({ body: dailyAnswers.body, question: contentItems.text, form: contentItems.detail })
+  const rows = await database.db
+    .select({
+      body: dailyAnswers.body,
+      questionId: dailyAnswers.questionId,
+      question: contentItems.text,
+      form: contentItems.detail,
+    })
     .from(dailyAnswers)
     .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
     .where(others);
-  return rows.map(({ body, question, form }) => ({
-    question,
-    words: answerInWords(JSON.parse(body), form as AnswerForm),
-  }));
+  const earlier = [];
+  for (const { body, question, form, ...row } of rows) {
+    const words = await vault.open({ coupleId: couple.id, author: person.id }, answerPlace({ date, ...row }), body);
+    if (words) earlier.push({ question, words: answerInWords(JSON.parse(words), form as AnswerForm) });
+  }
+  return earlier;
 }

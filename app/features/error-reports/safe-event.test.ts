@@ -138,6 +138,9 @@ test("a page is told by its pattern, and what lies behind the 18+ consent not at
   expect(
     ["/us/edit-firstName", "/daily-questions/2026-03-01", "/api/invites/accept/7KM2P", "/ABCDE"].map(safePage),
   ).toEqual(["/us/edit-firstName", "/daily-questions/*", "/api/invites/accept/*", "/*"]);
+  // An address that somebody has typed is words too.
+  expect(safePage(`/${CANARY}/us`)).toBe("/*/us");
+  expect(safeTags({ where: `/${CANARY}/us` })).toEqual({ where: "/*/us" });
   for (const path of ["/intimacyLab", "/IntimacyLab.data?x", "https://couple.test/random-sex-positions/3"])
     expect(safePage(path)).toBe("adult");
 });

@@ -1,5 +1,4 @@
 import { isAdultPage } from "#app/features/analytics/adult-pages.ts";
-import { pathPattern } from "#app/http/path-pattern.ts";
 import { cut, knownSentence } from "./known-sentence.ts";
 
 /** Spec, section 9. */
@@ -34,10 +33,18 @@ export type AnyEvent = {
   tags?: Record<string, unknown> | undefined;
 };
 
+/** The words of the product's addresses; whatever else stands in one, people may have typed. */
+const PATH_WORDS = new Set(
+  `auth create-account password name sign-in forgot-password privacy terms cookie-policy refund-policy join tabbed-home
+   sign-out invite skip connect success shared qr.svg dashboard daily-questions us edit-firstName edit-gender edit-email
+   time-zone premium quiz this-or-that results checkin admin import migration google-auth-test api login update-profile
+   user age-consent mark-invite-seen invites create accept track debug signup-failure`.split(/\s+/),
+);
+
 /** What a tag may look like; others are left out. */
 const TAGS: Record<string, RegExp> = {
   side: /^(server|browser)$/,
-  where: /^(adult|(\/:?[a-z*][a-zA-Z.*-]{0,24}){1,5}\/?|\/)$/,
+  where: /^(adult|\/[a-zA-Z.*/-]{0,100})$/,
   // Those of PostgreSQL one by one: five digits could be an invite code.
   code: /^(E[A-Z]{3,20}|ERR_[A-Z_]{2,40}|SQLITE_[A-Z_]{2,40}|auth\/[a-z-]{2,60}|2350[235]|23514|40001|40P01|55P03|53100|57P01|57014)$/,
   class: /^(firebase_auth|backend_api|unknown)$/,
@@ -71,16 +78,21 @@ export function safeEvent(event: AnyEvent) {
 export function safePage(address: string): string {
   const path = URL.parse(address, "https://this.site")?.pathname ?? "/";
   if (isAdultPage(path)) return "adult";
-  return pathPattern(path)
+  return path
+    .replace(/\.data$/, "")
     .split("/")
-    .map((part) => (part === "" || /^:?[a-z]/.test(part) ? part : "*"))
+    .map((part) => (part === "" || PATH_WORDS.has(part) ? part : "*"))
     .join("/");
 }
 
 /** Those that may go, as text. */
 export function safeTags(tags: Record<string, unknown>): Record<string, string> {
   const pairs = Object.entries(tags).map(([name, value]) => [name, String(value)] as const);
-  return Object.fromEntries(pairs.filter(([name, value]) => TAGS[name]?.test(value)));
+  return Object.fromEntries(
+    pairs
+      .filter(([name, value]) => TAGS[name]?.test(value))
+      .map(([name, value]) => [name, name === "where" && value !== "adult" ? safePage(value) : value]),
+  );
 }
 
 function safeException({ type = "", value = "", mechanism, stacktrace }: Exception) {

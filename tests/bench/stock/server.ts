@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@react-router/node";
+import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { openKeyStore } from "#app/encryption/key-store.server.ts";
+import { openVault } from "#app/encryption/vault.server.ts";
 import { firebaseIdentity, identityContext } from "#app/features/auth/identity.server.ts";
 import { loadShippedContent } from "#app/features/content/shipped-content.server.ts";
 import { readEnv } from "#app/http/env.ts";
@@ -15,7 +18,8 @@ const database = await openDatabase();
 await database.migrate();
 const clock = () => new Date();
 await loadShippedContent(database, clock());
-const services = { env, database, clock, log: () => {}, report: () => {}, random: systemRandom };
+const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
+const services = { env, database, vault, clock, log: () => {}, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,

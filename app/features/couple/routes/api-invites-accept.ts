@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   if (member instanceof Response) return member;
   const body = await readJson(args.request, z.strictObject({}));
   if (!body.ok) return body.refusal;
-  const { database, clock } = args.context.get(servicesContext);
-  const result = await acceptInvite(database, member.person.id, args.params.code, clock());
+  const services = args.context.get(servicesContext);
+  const result = await acceptInvite(services, member.person.id, args.params.code, services.clock());
   return result.ok ? apiAnswer({ ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

@@ -25,12 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, env, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { env, clock } = services;
   const { person } = context.get(memberContext);
   const form = await parseForm(request, formSchema);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
-  const result = await acceptInvite(database, person.id, code, clock());
+  const result = await acceptInvite(services, person.id, code, clock());
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
 }

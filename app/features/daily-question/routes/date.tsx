@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (questionId !== question.id) return unsent(form, "other-question", partnerName);
   if (!form.ok) return data({ problem: form.problem }, { status: 400 });
   const { answer } = form.value;
-  const result = await answerQuestion(services.database, member, { date, questionId, answer }, services.clock());
+  const result = await answerQuestion(services, member, { date, questionId, answer }, services.clock());
   if (result.ok) {
     const properties = {
       category_name: question.category,

@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "#db/client.ts";
+import { keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
+import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
+import { keyStatus, OLD_KEYS_MS, renewKeys, sweepKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
+import { openVault } from "../encryption/vault.server.ts";
+import { readDataEnv } from "../http/env.ts";
+import { startFailure } from "../http/start-failure.ts";
+
+const USAGE = `npm run keys -- status          what there is, and what is due
+npm run keys -- rotate          wraps every key under the first secret of MASTER_KEY (or the service's current key)
+npm run keys -- rotate --data   gives everybody new keys and seals all texts anew; takes a minute at least
+`;
+
+/** `npm run keys -- status|rotate [--data]`: the server may run meanwhile. */
+async function main([act, flag, ...more]: string[]): Promise<number> {
+  const known = act === "status" ? flag === undefined : act === "rotate" && (flag === undefined || flag === "--data");
+  if (!known || more.length > 0) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const env = readDataEnv(process.env);
+  const data = await openDatabase(env.DATABASE_URL ?? `file:${resolve(env.DATA_DIR, "app.db")}`);
+  await data.migrate(); // or refuse one that is newer than this version
+  const store = await openKeyStore(keysUrl(env));
+  const service = keyServiceOf(env);
+  await checkKeys(store, data, service);
+  const vault = openVault(store, service);
+  const now = new Date();
+  if (act === "rotate") {
+    say(`${await wrapAnew(store, service)} keys wrapped anew.`);
+    if (flag) {
+      const { sealed, broken } = await renewKeys(data, store, vault, () => sleep(OLD_KEYS_MS));
+      say(`${sealed} texts sealed anew.`);
+      if (broken > 0) say(`${broken} texts do not open: they and the keys of their authors were left as they are.`);
+    }
+    say(`${await sweepKeys(data, store, vault, now)} owners without texts: their keys are gone.`);
+  }
+  say(JSON.stringify(await keyStatus(data, store, service, now), null, 2));
+  await vault.close();
+  await data.close();
+  return 0;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${startFailure(error, undefined) ?? (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

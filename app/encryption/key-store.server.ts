@@ -1,0 +1,33 @@
+import { desc } from "drizzle-orm";
+import { openDatabase } from "#db/client.ts";
+import { type Database, DatabaseError } from "#db/database.ts";
+import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import type { KeyService } from "./key-service.ts";
+import { keyContext } from "./vault.server.ts";
+
+/** Opens the store of wrapped keys and brings it up to date. Throws `DatabaseError`. */
+export async function openKeyStore(url: string): Promise<Database> {
+  const store = await openDatabase(url, "keys");
+  await store.migrate();
+  return store;
+}
+
+/**
+ * Looks at the start whether keys, texts and master key belong together: otherwise the first one to notice would be
+ * somebody whose words are gone.
+ * @throws MasterKeyWrong or DatabaseError, with what to do
+ */
+export async function checkKeys(store: Database, data: Database, service: KeyService): Promise<void> {
+  const [key] = await store.db.select().from(dataKeys).orderBy(desc(dataKeys.createdAt)).limit(1);
+  if (key) {
+    await service.unwrap(key, keyContext(key, key.version));
+    return;
+  }
+  const [sealed] = await data.db.select({ date: dailyAnswers.date }).from(dailyAnswers).limit(1);
+  if (sealed) {
+    throw new DatabaseError(
+      "The database holds sealed texts and the key store holds no keys: restore the key store's backup, or set KEYS_DATABASE_URL or DATA_DIR to where it is.",
+    );
+  }
+}

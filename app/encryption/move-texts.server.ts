@@ -1,0 +1,24 @@
+import type { Owner, Place } from "./sealed-text.ts";
+import type { SealingKey, Vault } from "./vault.server.ts";
+
+/** Carries one author's texts from one couple space to another: what was sealed for the old one is sealed for the new. */
+export type TextMove = {
+  to: Owner;
+  /** @returns null when the text's key is gone, and the text with it */
+  reseal(place: Place, sealed: string): Promise<string | null>;
+  /** After the commit: the old key goes, and with it the old texts in every backup. */
+  done(): Promise<void>;
+};
+
+/** Makes the new key first; call it before the transaction that moves the rows. */
+export async function prepareMove(vault: Vault, from: Owner, to: Owner): Promise<TextMove> {
+  const key: SealingKey = await vault.keyFor(to);
+  return {
+    to,
+    reseal: async (place, sealed) => {
+      const text = await vault.open(from, place, sealed);
+      return text === null ? null : key.seal(place, text);
+    },
+    done: () => vault.destroy(from),
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import type { Database } from "#db/database.ts";
+import { dataKeys } from "#db/key-schema/data-keys.ts";
+import type { KeyService } from "./key-service.ts";
+import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
+
+/** How long an unwrapped key may stay in memory (security.md 16). Milliseconds. */
+const KEY_LIFE_MS = 30_000;
+const SWEEP_MS = 5_000;
+
+/** A key in hand. Taken before a transaction, since it may have to be made, and made in the other store. */
+export type SealingKey = {
+  version: number;
+  seal(place: Place, text: string): string;
+};
+
+/** Seals and opens what people write, under a key for each couple and author. */
+export interface Vault {
+  /** The owner's newest key; made at the first time. */
+  keyFor(owner: Owner): Promise<SealingKey>;
+  /** Opens a text. @returns null when its key has been destroyed, and the text with it. Throws SealBroken. */
+  open(owner: Owner, place: Place, sealed: string): Promise<string | null>;
+  /** A newer key for the owner: what is written from now on is sealed with it. */
+  renew(owner: Owner): Promise<SealingKey>;
+  /** Destroys the owner's keys, or those below a version, and what they have sealed in every copy of the data. */
+  destroy(owner: Owner, below?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a wrapped key is bound to: in another row of the store it does not open. */
+export const keyContext = ({ coupleId, author }: Owner, version: number): string =>
+  JSON.stringify(["data key", coupleId, author, version]);
+
+type Kept = { key: Buffer; until: number };
+
+/**
+ * The vault over a store of wrapped keys.
+ * @param now milliseconds since 1970: how long a key is kept in memory is counted by the machine's own clock
+ */
+export function openVault(store: Database, service: KeyService, now: () => number = Date.now): Vault {
+  const kept = new Map<string, Kept>();
+  const newest = new Map<string, { version: number; until: number }>();
+
+  const sweep = () => {
+    for (const [id, { key, until }] of kept) {
+      if (until > now()) continue;
+      key.fill(0);
+      kept.delete(id);
+    }
+    for (const [id, { until }] of newest) if (until <= now()) newest.delete(id);
+  };
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+
+  const ownerId = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
+  const ofOwner = ({ coupleId, author }: Owner) => and(eq(dataKeys.coupleId, coupleId), eq(dataKeys.author, author));
+
+  const keep = (owner: Owner, version: number, key: Buffer): Buffer => {
+    kept.set(`${ownerId(owner)}/${version}`, { key, until: now() + KEY_LIFE_MS });
+    return key;
+  };
+
+  const keyOf = async (owner: Owner, version: number): Promise<Buffer | null> => {
+    const known = kept.get(`${ownerId(owner)}/${version}`);
+    if (known && known.until > now()) return known.key;
+    const [row] = await store.db
+      .select({ wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
+      .from(dataKeys)
+      .where(and(ofOwner(owner), eq(dataKeys.version, version)));
+    return row ? keep(owner, version, await service.unwrap(row, keyContext(owner, version))) : null;
+  };
+
+  const newestVersion = async (owner: Owner): Promise<number> => {
+    const known = newest.get(ownerId(owner));
+    if (known && known.until > now()) return known.version;
+    const [row] = await store.db
+      .select({ version: dataKeys.version })
+      .from(dataKeys)
+      .where(ofOwner(owner))
+      .orderBy(desc(dataKeys.version))
+      .limit(1);
+    if (row) newest.set(ownerId(owner), { version: row.version, until: now() + KEY_LIFE_MS });
+    return row?.version ?? 0;
+  };
+
+  const make = async (owner: Owner, version: number): Promise<void> => {
+    const wrapped = await service.wrap(randomBytes(32), keyContext(owner, version));
+    // Another process may have been first: then its key is the one.
+    await store.db
+      .insert(dataKeys)
+      .values({ ...owner, version, ...wrapped, createdAt: new Date(now()) })
+      .onConflictDoNothing();
+    newest.delete(ownerId(owner));
+  };
+
+  const sealing = async (owner: Owner, version: number): Promise<SealingKey | null> => {
+    const key = await keyOf(owner, version);
+    if (!key) return null;
+    // A copy: the kept one is wiped when its time is over, and a transaction may still hold this.
+    const own = Buffer.from(key);
+    return { version, seal: (place, text) => sealText(own, version, owner, place, text) };
+  };
+
+  const keyFor = async (owner: Owner): Promise<SealingKey> => {
+    const known = await newestVersion(owner);
+    const key = known > 0 ? await sealing(owner, known) : null;
+    if (key) return key;
+    newest.delete(ownerId(owner));
+    const stored = await newestVersion(owner);
+    if (stored === 0) await make(owner, 1);
+    const made = await sealing(owner, await newestVersion(owner));
+    if (!made) throw new Error("a key was destroyed while it was made");
+    return made;
+  };
+
+  return {
+    keyFor,
+    open: async (owner, place, sealed) => {
+      const key = await keyOf(owner, sealedVersion(sealed));
+      return key && openText(key, owner, place, sealed);
+    },
+    renew: async (owner) => {
+      newest.delete(ownerId(owner));
+      await make(owner, (await newestVersion(owner)) + 1);
+      return keyFor(owner);
+    },
+    destroy: async (owner, below = Number.POSITIVE_INFINITY) => {
+      const rows = await store.db.select({ version: dataKeys.version }).from(dataKeys).where(ofOwner(owner));
+      for (const { version } of rows) {
+        if (version >= below) continue;
+        await store.db.delete(dataKeys).where(and(ofOwner(owner), eq(dataKeys.version, version)));
+        kept.get(`${ownerId(owner)}/${version}`)?.key.fill(0);
+        kept.delete(`${ownerId(owner)}/${version}`);
+      }
+      newest.delete(ownerId(owner));
+      await store.forget();
+    },
+    close: async () => {
+      clearInterval(sweeping);
+      for (const { key } of kept.values()) key.fill(0);
+      kept.clear();
+      await store.close();
+    },
+  };
+}

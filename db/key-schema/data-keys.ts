@@ -1,0 +1,22 @@
+import { integer, keyTable, primaryKey, text, timestamp } from "../kit.ts";
+
+/**
+ * The wrapped keys that texts are sealed with, one for each couple and author (security.md 28), in a store of its own:
+ * a backup of the data holds none of them, and a key that is destroyed here takes its texts with it in every old
+ * backup too. No foreign keys: the rows that they would point at are in the other store.
+ */
+export const dataKeys = keyTable(
+  "data_keys",
+  {
+    coupleId: text("couple_id").notNull(),
+    /** The author's user id, or "both" for what was made from the two. */
+    author: text("author").notNull(),
+    /** The highest one seals; the lower ones still open until their texts have been sealed anew. */
+    version: integer("version").notNull(),
+    wrapped: text("wrapped").notNull(),
+    /** The name of the key outside that wraps this one. */
+    wrappedBy: text("wrapped_by").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.coupleId, t.author, t.version] })],
+);
