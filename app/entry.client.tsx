@@ -1,9 +1,12 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
+import { noteRouterError } from "./features/error-reports/router-error.client.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 
 await loadLateModules();
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(document, <HydratedRouter onError={noteRouterError} />);
 });
+loadReportsWhenIdle();

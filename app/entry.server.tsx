@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { safePage } from "./features/error-reports/safe-event.ts";
 import { errorFields } from "./http/log.ts";
 import { nonceContext, pageContext, servicesContext } from "./http/services.server.ts";
 
@@ -47,5 +48,7 @@ export function handleError(
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(pageContext).error = error;
-  context.get(servicesContext).log("error", errorFields(error));
+  const { log, report } = context.get(servicesContext);
+  log("error", errorFields(error));
+  report(error, { where: safePage(request.url) });
 }

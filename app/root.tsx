@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { countVisits } from "./features/analytics/visit.server.ts";
 import { FailedPage } from "./features/auth/failed-page.tsx";
+import { EarlyErrorsScript } from "./features/error-reports/early-errors.tsx";
 import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
 import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
 import { limitBody } from "./http/body-limits.ts";
+import type { Env } from "./http/env.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
@@ -18,7 +21,7 @@ import { ScriptFailure } from "./ui/script-failure.tsx";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
 
-/** Before every route, the API and unknown paths too: where a request comes from and how large it is. */
+/** Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { env } = context.get(servicesContext);
@@ -34,12 +37,24 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (tooLarge) return refuse(413, tooLarge);
     return next();
   },
+  countVisits,
 ];
+
+/** What a browser needs to tell the error service; null where there is none. */
+const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) => (SENTRY_DSN ? { dsn: SENTRY_DSN, environment: NODE_ENV } : null);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   const { toast, headers } = await takeToast(env, request);
-  return data({ toast, contactEmail: env.CONTACT_EMAIL ?? null, feedbackUrl: env.FEEDBACK_URL ?? null }, { headers });
+  return data(
+    {
+      toast,
+      contactEmail: env.CONTACT_EMAIL ?? null,
+      feedbackUrl: env.FEEDBACK_URL ?? null,
+      errorReports: reportsOf(env),
+    },
+    { headers },
+  );
 }
 
 /** After a navigation the browser asks for what changed; the root's part is a toast, and that only acts leave behind. */
@@ -87,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}
         <ScrollRestoration />
+        {root?.errorReports ? <EarlyErrorsScript {...root.errorReports} /> : null}
         <PageScripts />
       </body>
     </html>

@@ -77,6 +77,8 @@ export default [
   route("api/user/mark-invite-seen", "features/couple/routes/api-mark-invite-seen.ts"),
   route("api/invites/create", "features/couple/routes/api-invites-create.ts"),
   route("api/invites/accept/:code", "features/couple/routes/api-invites-accept.ts"),
+  route("api/track", "features/analytics/routes/api-track.ts"),
+  route("api/debug/signup-failure", "features/error-reports/routes/api-signup-failure.ts"),
   route("api/*", "features/auth/routes/api-unknown.ts"),
 
   route("*", "features/auth/routes/unknown.tsx"),

@@ -9,8 +9,12 @@ import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
 import { openVault, type Vault } from "./encryption/vault.server.ts";
+import { postHog } from "./features/analytics/posthog.server.ts";
+import { type Analytics, openAnalytics } from "./features/analytics/recorder.server.ts";
+import { analyticsContext } from "./features/analytics/visit.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
+import { openReports } from "./features/error-reports/open-reports.server.ts";
 import type { Answer } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
@@ -33,6 +37,8 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<vo
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
 export type App = {
   services: Services;
+  /** What is counted is stored a moment later; `flush` waits for it. */
+  analytics: Analytics;
   fetch(request: Request): Promise<Response>;
   listener: Listener;
   close(): Promise<void>;
@@ -54,7 +60,10 @@ export async function createApp(
     await loadShippedContent(database, clock());
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
-  const services: Services = { env, database, vault, clock, log, random: parts.random ?? systemRandom };
+  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
+  const report = parts.report ?? reports.report;
+  const random = parts.random ?? systemRandom;
+  const services: Services = { env, database, vault, clock, log, report, random };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -63,13 +72,20 @@ export async function createApp(
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     });
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  const answer = answerWith(handle, services, (context) => context.set(identityContext, identity));
+  const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;
+  const analytics = openAnalytics(services, host && apiKey ? postHog({ host, apiKey, log }) : null);
+  const answer = answerWith(handle, services, (context) => {
+    context.set(identityContext, identity);
+    context.set(analyticsContext, analytics);
+  });
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
   return {
     services,
+    analytics,
     fetch: async (request) => toResponse(await answer(request)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {
+      await Promise.all([analytics.close(), reports.close()]);
       await vault.close();
       await database.close();
     },

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { trackCall } from "#app/features/analytics/api-calls.ts";
 import { authCalls } from "#app/features/auth/api-calls.ts";
 import { coupleCalls } from "#app/features/couple/api-calls.ts";
+import { signUpFailureCall } from "#app/features/error-reports/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 
 /** Every call of the API that is built, in the order of the spec's table. */
-const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls];
+const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls, trackCall, signUpFailureCall];
 
 /** What any call may be refused with: the status, its name in the document, why. */
 const REFUSALS: Record<string, [name: string, why: string]> = {

@@ -53,6 +53,16 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     ["FIREBASE_AUTH_DOMAIN", ["https://hunter2.test", "hunter2.test/x", "hunter2 test"]],
     ["GOOGLE_ISSUER", ["hunter2", "http://hunter2.test", "ftp://127.0.0.1/hunter2"]],
     [
+      "SENTRY_DSN",
+      [
+        "hunter2",
+        "https://errors.test/1",
+        "http://hunter2@errors.test/1",
+        "https://hunter2@errors.test/",
+        "https://a:hunter2@errors.test/1",
+      ],
+    ],
+    [
       "PUBLIC_ORIGIN",
       [
         "couple.test",
@@ -142,4 +152,13 @@ describe("what is read", () => {
       false,
     ]);
   });
+});
+
+test("an analytics endpoint needs both its origin and its key, and a DSN may be plain http on this machine alone", () => {
+  const origin = { POSTHOG_HOST: "https://events.test" };
+  expect(complaints(origin)).toEqual(["POSTHOG_API_KEY is missing: POSTHOG_HOST is set"]);
+  expect(complaints({ POSTHOG_API_KEY: "hunter2" })).toEqual(["POSTHOG_HOST is missing: POSTHOG_API_KEY is set"]);
+  expect(complaints({ ...origin, POSTHOG_API_KEY: "key" })).toEqual([]);
+  for (const dsn of ["https://key@errors.test/1", "https://key@errors.test/at/1", "http://key@127.0.0.1:9000/1"])
+    expect(complaints({ SENTRY_DSN: dsn })).toEqual([]);
 });

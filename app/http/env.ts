@@ -26,6 +26,18 @@ const issuer = z.string().refine(
   },
   { error: "must be an address that begins with https://" },
 );
+/** A public key, an origin and a project's number; no secret, for browsers are told it. */
+function isDsn(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.host))) &&
+    url.username !== "" &&
+    url.password === "" &&
+    /\/\d+$/.test(url.pathname) &&
+    url.search === ""
+  );
+}
 
 /** Looked at here: the SDK opens it at the first sign-in. */
 function isKeyFile(path: string): boolean {
@@ -94,6 +106,11 @@ const fields = z.object({
   FEEDBACK_URL: setting(webAddress.optional()),
   /** The makers' social profile, linked in the landing page's footer; unset: no link. */
   MAKERS_URL: setting(webAddress.optional()),
+  SENTRY_DSN: setting(
+    z.string().refine(isDsn, { error: "must be a DSN such as https://key@errors.example/1" }).optional(),
+  ),
+  POSTHOG_HOST: setting(origin.optional()),
+  POSTHOG_API_KEY: setting(z.string().optional()),
   /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
   TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
 });
@@ -119,6 +136,8 @@ const schema = fields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
   needsWholeClient(env, context);
+  if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
+  if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {

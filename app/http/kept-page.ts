@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
 import type { Answer } from "./answer.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
 
 /**
  * A page that is the same for every stranger, rendered once and sent as it is: its scripts are trusted by their
@@ -30,7 +29,7 @@ export function keepPage(answer: Answer): (req: IncomingMessage, res: ServerResp
   };
   const headers: Record<string, string> = {};
   for (const [name, value] of answer.headers) if (name !== "set-cookie") headers[name] = value;
-  headers["content-security-policy"] = contentSecurityPolicy([...hashes].join(" "));
+  headers["content-security-policy"] = policy.replace(`'nonce-${nonce}'`, [...hashes].join(" "));
   headers.vary = "Cookie, Accept-Encoding";
 
   return (req, res) => {

@@ -5,6 +5,7 @@ import type { Answer } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
+import { pathPattern } from "./path-pattern.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** An answer has to begin within this (security.md 22). Milliseconds. */
@@ -45,7 +46,7 @@ export function nodeListener(answer: (request: Request) => Promise<Answer>, publ
     } finally {
       log("request", {
         method: req.method,
-        path: patternOf(req.url ?? "/"),
+        path: pathPattern(req.url ?? "/"),
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
       });
@@ -64,16 +65,6 @@ async function inTime(answer: Promise<Answer>, secure: boolean): Promise<Answer>
     }, ANSWER_LIMIT_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-/** The address without what is somebody's own: queries, codes, ids and dates become a star. */
-function patternOf(url: string): string {
-  const path = url.split("?")[0] ?? "/";
-  return path
-    .split("/")
-    .map((part) => (/^[a-zA-Z-]{0,20}(\.data)?$/.test(part) ? part : "*"))
-    .join("/")
-    .replace(/^(\/api\/invites\/accept)\/.*$/, "$1/*");
 }
 
 async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin: string): Promise<Request> {

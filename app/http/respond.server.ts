@@ -21,6 +21,8 @@ export function answerWith(
   prepare: (context: RouterContextProvider) => void,
 ) {
   const fixed = securityHeaders(services.env.secure);
+  const { SENTRY_DSN } = services.env;
+  const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
   return async (request: Request): Promise<Answer> => {
     const nonce = newNonce();
@@ -29,6 +31,7 @@ export function answerWith(
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
       services.log("error", errorFields(error));
+      services.report(error);
       page.error = error;
       return new Response("Something went wrong", { status: 500 });
     });
@@ -39,7 +42,7 @@ export function answerWith(
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     for (const [name, value] of fixed) headers.set(name, value);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign, connect));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
     const body = page.html ?? textOf(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
     return { status: response.status, headers, body };

@@ -10,9 +10,15 @@ const NO_FOREIGN: ForeignSources = { frames: [], calls: [], forms: [] };
  * What a page may load.
  * @param scripts the sources for script-src: `'nonce-…'`, or the hashes of a kept page's own scripts
  * @param foreign for the few pages that talk to somebody else: scripts from there come by 'strict-dynamic'
+ * @param connect origins that the scripts of every page may talk to: the error service's
  */
-export function contentSecurityPolicy(scripts: string, foreign: ForeignSources = NO_FOREIGN): string {
-  const { frames, calls, forms } = foreign;
+export function contentSecurityPolicy(
+  scripts: string,
+  foreign: ForeignSources = NO_FOREIGN,
+  connect: readonly string[] = [],
+): string {
+  const { frames, forms } = foreign;
+  const calls = [...foreign.calls, ...connect];
   return [
     "default-src 'self'",
     `script-src ${scripts} 'strict-dynamic'`,

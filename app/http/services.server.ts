@@ -4,6 +4,7 @@ import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Random } from "./random.ts";
+import type { Report } from "./report.ts";
 import type { ForeignSources } from "./security-headers.ts";
 
 /** What the process holds and every request may use. */
@@ -15,6 +16,7 @@ export type Services = {
   clock: () => Date;
   random: Random;
   log: Log;
+  report: Report;
 };
 
 export const servicesContext = createContext<Services>();

@@ -1,4 +1,5 @@
 /** Every table, for the migrations: drizzle-kit reads this one file. */
+export { analyticsEvents } from "./analytics.ts";
 export { sessions, users } from "./auth.ts";
 export { contentItems } from "./content.ts";
 export { coupleDays, couples, invites, memberships } from "./couple.ts";

@@ -125,7 +125,7 @@ describe.each(["bearer", "cookie"] as const)("by %s", (way) => {
   test("a call that is not in the table is 404", async () => {
     const who = await newMember(app);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
-      for (const path of ["/api/nothing", "/api/", "/api/auth", "/api/invites/accept", "/api/user/x", "/api/track"]) {
+      for (const path of ["/api/nothing", "/api/", "/api/auth", "/api/invites/accept", "/api/user/x", "/api/debug"]) {
         const answer = await ask(who, way, method, path);
         expectJson(answer);
         expect([path, answer.status, answer.body]).toEqual([path, 404, { message: "There is no such call." }]);

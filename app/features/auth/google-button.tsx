@@ -1,4 +1,7 @@
 import { useEffect } from "react";
+import { loginFailureClass } from "#app/features/analytics/failure-class.ts";
+import { tellEvent } from "#app/features/analytics/tell-event.ts";
+import { tellSignUpFailure } from "#app/features/error-reports/tell-sign-up-failure.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { MovingPair } from "#app/ui/pair.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
@@ -9,6 +12,8 @@ import { useGooglePopup } from "./use-google-popup.tsx";
 
 /** Spec, section 8. */
 const TITLE = "Sign in failed";
+/** No failure of anything. */
+const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);
 
 /**
  * "Continue with Google": a form that the server walks; with script a window, and the form where there is none to be
@@ -22,8 +27,14 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
     return failed;
   });
   useEffect(() => {
-    if (failure) sayToast({ title: TITLE, description: failure.message, variant: "destructive" });
-  }, [failure]);
+    if (!failure) return;
+    sayToast({ title: TITLE, description: failure.message, variant: "destructive" });
+    const properties = { failure_class: loginFailureClass(failure) };
+    tellEvent({ type: "track", eventName: "User Signin Failed", properties });
+    if (flow === "sign-up" && !CHANGED_MIND.has(failure.code)) {
+      tellSignUpFailure({ message: failure.message, code: failure.code }, window.location.pathname);
+    }
+  }, [failure, flow]);
   if (!offer) return null;
   return (
     <form method="post" action="/auth/google" className="stack mt-4">

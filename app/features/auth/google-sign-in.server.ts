@@ -29,7 +29,9 @@ export async function beginGoogle(
   return address ? { ok: true, address, ticket } : { ok: false, message: UNAVAILABLE };
 }
 
-export type GoogleSignInResult = { ok: true; setCookie: string } | { ok: false; code: string; message: string };
+export type GoogleSignInResult =
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; code: string; message: string };
 
 /**
  * Ends a sign-in with Google: its code for an ID token, that for one of the identity provider, that for a session.

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { identityMessage } from "./identity-messages.ts";
 
 /** The verified claims of an ID token that the product uses. */
-export type Claims = { uid: string; email: string; authTime: number };
+export type Claims = {
+  uid: string;
+  email: string;
+  authTime: number;
+  /** How one has signed in: "password", "google.com". */
+  provider: string;
+};
 
 /** What the identity provider refused: its `auth/…` code and a sentence for people. */
 export type IdentityFailure = { ok: false; code: string; message: string };
@@ -115,7 +121,9 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);
       const decoded = await inTime(auth.verifyIdToken(idToken)).catch(refused);
-      return decoded && { uid: decoded.uid, email: decoded.email ?? "", authTime: decoded.auth_time };
+      if (!decoded) return null;
+      const { uid, email = "", auth_time: authTime, firebase } = decoded;
+      return { uid, email, authTime, provider: firebase.sign_in_provider };
     },
     mintCookie: async (idToken, seconds) => {
       const auth = await admin(projectId);

@@ -30,7 +30,7 @@ const sessionCookieName = (env: Env): string => cookieName(env, "session");
 const idOf = (value: string): string => hash("sha256", value, "hex");
 
 export type StartResult =
-  | { ok: true; uid: string; setCookie: string }
+  | { ok: true; uid: string; userId: string; provider: string; setCookie: string }
   | { ok: false; reason: "invalid-token" | "stale-token" | "mismatch" | "unavailable" };
 
 /**
@@ -71,6 +71,8 @@ export async function startSession(
   return {
     ok: true,
     uid: claims.uid,
+    userId,
+    provider: claims.provider,
     setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),
   };
 }

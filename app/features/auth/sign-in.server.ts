@@ -7,8 +7,8 @@ import { startSession } from "./session.server.ts";
 const FALLBACK = "Please check your credentials and try again.";
 
 export type SignInResult =
-  | { ok: true; setCookie: string }
-  | { ok: false; reason: "refused" | "unavailable"; message: string };
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; reason: "refused" | "unavailable"; code: string; message: string };
 
 /** Signs in with email and password and starts a session. */
 export async function signIn(
@@ -19,11 +19,12 @@ export async function signIn(
   const account = await identity.signIn(email, password);
   if (!account.ok) {
     const reason = account.code === "auth/network-request-failed" ? "unavailable" : "refused";
-    return { ok: false, reason, message: account.message || FALLBACK };
+    return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
   }
   const session = await startSession(services, identity, { idToken: account.idToken });
   if (session.ok) return session;
-  if (session.reason === "unavailable")
-    return { ok: false, reason: "unavailable", message: identityMessage("auth/network-request-failed") };
-  return { ok: false, reason: "refused", message: FALLBACK };
+  const code = session.reason;
+  if (code === "unavailable")
+    return { ok: false, reason: code, code, message: identityMessage("auth/network-request-failed") };
+  return { ok: false, reason: "refused", code, message: FALLBACK };
 }

@@ -6,7 +6,9 @@ import { startSession } from "./session.server.ts";
 /** Spec, section 8: when the identity provider has no better words. */
 const FALLBACK = "Please try again.";
 
-export type SignUpResult = { ok: true; setCookie: string } | { ok: false; code: string; message: string };
+export type SignUpResult =
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; code: string; message: string };
 
 /**
  * Makes the account at the identity provider and the session here. A second press of the button meets the account of
@@ -29,5 +31,5 @@ export async function signUp(
     const message = session.reason === "unavailable" ? identityMessage("auth/network-request-failed") : FALLBACK;
     return { ok: false, code: session.reason, message };
   }
-  return { ok: true, setCookie: session.setCookie };
+  return { ok: true, userId: session.userId, setCookie: session.setCookie };
 }

@@ -7,11 +7,11 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set five small cookies, all of them for something you have just asked for. None follows you around, none comes from somebody else. That is why no banner asks you about them."
+      lead="We set six small cookies: five for something you have just asked for, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
-        Where the address of this site begins with https, four of them carry the prefix <code>__Host-</code>, which
+        Where the address of this site begins with https, five of them carry the prefix <code>__Host-</code>, which
         means that no other site can set them. On a server without https they go without it. None of them can be read by
         scripts.
       </p>
@@ -50,6 +50,14 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>__Host-returnTo</code> or <code>returnTo</code>, 10 minutes
         </dt>
         <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
+        <dt>
+          <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days
+        </dt>
+        <dd>
+          A random number, so that the same browser is counted once. You get it when you sign up or sign in, or try to,
+          and not by reading our public pages. Turn on Do Not Track or Global Privacy Control in your browser, and we
+          neither set it nor count you; one that was there before goes at your next visit.
+        </dd>
       </dl>
 
       <h2>What else lies in your browser</h2>
@@ -80,7 +88,8 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
 
       <h2>What there is not</h2>
       <p>
-        No advertising cookies, no counting of visits, no cookies of other companies, no fingerprints of your device.
+        No advertising cookies, no cookies of other companies, no counting of what people read who have no account, no
+        fingerprints of your device.
       </p>
 
       <h2>How to be rid of them</h2>

@@ -39,6 +39,13 @@ export function PrivacyKept() {
           One row for each browser in which you are signed in: a fingerprint of its cookie, when it began, when it ends,
           and when the sign-in service last said that it is good. So that signing out really ends it.
         </dd>
+        <dt>What is used, and how often</dt>
+        <dd>
+          While you are signed in: which kinds of pages you open, that you answered a question (its number and theme and
+          how many characters your answer has, not a word of it), and whether signing up and in worked. Each with the
+          time, your account and a random number of your browser. Nothing of the 18+ pages, and nothing at all where
+          your browser sends Do Not Track or Global Privacy Control. So that we see what is of use to people.
+        </dd>
         <dt>A technical log</dt>
         <dd>
           For each request: the time, the kind of page without the part of its address that is yours, whether it worked,

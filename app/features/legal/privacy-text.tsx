@@ -63,6 +63,13 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         goes there before you follow them; then their rules hold. Leave out of the form what only the two of you should
         know.
       </p>
+      <h3>Two services, where the server has them</h3>
+      <p>
+        Whoever runs this server may have set up a service that is told when something fails, and one that shows what is
+        counted. The first gets the kind of the failure and its place in our program, from the server or from your
+        browser, which then speaks to it directly; the second gets what stands above under “What is used, and how
+        often”, from our server. Neither gets your email address, your name, a code, or anything you wrote.
+      </p>
       <h3>Nobody else</h3>
       <p>
         We show no advertising. We sell no data and pass none on for other people's purposes. Our pages load nothing
@@ -84,6 +91,7 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         <li>Your account and your answers: until you have them deleted.</li>
         <li>A session: 14 days at most, less if you sign out.</li>
         <li>An invite code: it opens something for 7 days, and once. Its record stays until a new code replaces it.</li>
+        <li>What is counted: 180 days, less if you have your account deleted.</li>
         <li>An answer that you have begun and not sent: on your own device only, until you send it or sign out.</li>
         <li>Copies in backups: until the backup is replaced by a newer one.</li>
       </ul>

@@ -19,7 +19,7 @@ await database.migrate();
 const clock = () => new Date();
 await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
-const services = { env, database, vault, clock, log: () => {}, random: systemRandom };
+const services = { env, database, vault, clock, log: () => {}, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,

@@ -1,3 +1,4 @@
+import { trackEntry } from "#app/features/analytics/visit.server.ts";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
@@ -26,6 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const session = await startSession(services, context.get(identityContext), body.value);
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
+  if (session.provider === "google.com") trackEntry(context, "User Signed In", session.userId);
   const member = await findMemberByUid(services.database.db, session.uid);
   return member
     ? answerTo(loginCall, apiUser(member), { "Set-Cookie": session.setCookie })

@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { loginFailureClass } from "#app/features/analytics/failure-class.ts";
+import { track, trackEntry } from "#app/features/analytics/visit.server.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { dropDraft } from "../draft.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
@@ -15,7 +17,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
   const result = await finishGoogle(services, context.get(identityContext), ticket, url.search);
-  if (!result.ok) return googleFailed(services, ticket.flow, result.message);
+  if (!result.ok) {
+    const properties = { failure_class: loginFailureClass(result) };
+    track(context, { type: "track", eventName: "User Signin Failed", properties });
+    return googleFailed(services, ticket.flow, result.message);
+  }
+  trackEntry(context, "User Signed In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
   const headers = new Headers();
   for (const set of [result.setCookie, dropTicket(services), dropDraft(services), clear])

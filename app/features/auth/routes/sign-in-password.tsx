@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { loginFailureClass } from "#app/features/analytics/failure-class.ts";
+import { track, trackEntry } from "#app/features/analytics/visit.server.ts";
 import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
@@ -33,6 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = draft;
   const result = await signIn(services, context.get(identityContext), { email, password: form.value.password });
   const headers = new Headers();
+  if (!result.ok) {
+    const properties = { failure_class: loginFailureClass(result) };
+    track(context, { type: "track", eventName: "User Login Failed", properties });
+  }
   if (!result.ok && result.reason === "unavailable") {
     return data({ errors: { form: result.message }, values: {} }, { status: 503, headers: { "Retry-After": "60" } });
   }
@@ -41,6 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const toast = { title: "Sign in failed", description: result.message, variant: "destructive" } as const;
     return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
   }
+  trackEntry(context, "User Logged In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
   for (const set of [result.setCookie, dropDraft(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/dashboard" : path, { headers });

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { trackEntry } from "#app/features/analytics/visit.server.ts";
+import { signUpFailed } from "#app/features/error-reports/sign-up-failed.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
@@ -28,10 +30,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signUp(services, context.get(identityContext), { email, password, ...form.value });
   const headers = new Headers();
   if (!result.ok) {
+    signUpFailed(context, {
+      step: "signup-name",
+      hasFirstName: true,
+      hasLastName: true,
+      errorCode: result.code,
+      error: result.message,
+      userAgent: request.headers.get("User-Agent") ?? "",
+    });
     headers.append("Set-Cookie", keepDraft(services, { flow: "sign-up", email, failure: result.message }));
     const toast = { title: "Account creation failed", description: result.message, variant: "destructive" } as const;
     return redirectWithToast(services.env, "/auth/create-account", toast, headers);
   }
+  trackEntry(context, "User Signed Up", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
   for (const set of [result.setCookie, dropDraft(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/invite" : path, { headers });

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
+import { track } from "#app/features/analytics/visit.server.ts";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
+import { lengthOf } from "#app/http/text-length.ts";
 import { type Answer, UNSENT } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
@@ -32,7 +34,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ problem: form.problem }, { status: 400 });
   const { answer } = form.value;
   const result = await answerQuestion(services, member, { date, questionId, answer }, services.clock());
-  if (result.ok) return redirect(`/daily-questions/${date}`);
+  if (result.ok) {
+    const properties = {
+      category_name: question.category,
+      question_id: question.id,
+      answer_length: answer.kind === "text" ? lengthOf(answer.text) : 0,
+    };
+    track(context, { type: "track", eventName: "Question Answered", properties });
+    return redirect(`/daily-questions/${date}`);
+  }
   if (result.reason === "no-question") throw data(null, { status: 404 });
   return unsent(form, result.reason, partnerName);
 }

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** The same event is counted once within this long (spec, section 9). Milliseconds. */
+export const DUPLICATE_MS = 10 * 60_000;
+/** Life of the cookie with the distinct id (spec, section 9). Seconds. */
+export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
+/** What was counted is deleted after this long. Ours; the privacy page names it. Days. */
+export const KEPT_DAYS = 180;
+
+/** A page by its pattern: each part a word or a parameter's name, so no id, code or date can be in it. */
+export const pageName = z
+  .string()
+  .max(64)
+  .regex(/^(\/:?(?=[A-Za-z-]*[a-z])[A-Za-z-]{1,24}){1,4}$/, { error: "Send the page's pattern." });
+const slug = z
+  .string()
+  .max(40)
+  .regex(/^[a-z]+(-[a-z]+)*$/);
+const nothing = z.strictObject({});
+/** Of sign-up the spec's three classes, of both logins the first two (section 8). */
+const signUpFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api", "unknown"]) });
+const loginFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api"]) });
+
+/** Every event that the product counts, with its properties: the spec's (section 3) and no others. */
+const EVENTS = {
+  "Page Viewed": z.strictObject({ page_name: pageName }),
+  "Tab Switched": z.strictObject({ tab_name: slug }),
+  "Question Answered": z.strictObject({
+    category_name: slug,
+    question_id: z
+      .string()
+      .max(60)
+      .regex(/^[a-z]+(-[a-z]+)*-\d{1,4}$/),
+    answer_length: z.int().min(0).max(10_000),
+  }),
+  "User Signed Up": nothing,
+  "User Logged In": nothing,
+  "User Signed In": nothing,
+  "User Signup Failed": signUpFailure,
+  "User Login Failed": loginFailure,
+  "User Signin Failed": loginFailure,
+} as const;
+
+type Events = typeof EVENTS;
+/** An event of the spec with its properties. */
+export type TrackedEvent = {
+  [N in keyof Events]: { type: "track"; eventName: N; properties: z.infer<Events[N]> };
+}[keyof Events];
+type Identify = { type: "identify" };
+
+/** Something to be counted. */
+export type AnalyticsEvent = TrackedEvent | Identify;
+
+const trackBodies = Object.entries(EVENTS).map(([name, properties]) =>
+  z.strictObject({
+    type: z.literal("track"),
+    eventName: z.literal(name),
+    properties: properties === nothing ? nothing.optional() : properties,
+    distinctId: z.uuid().optional(),
+  }),
+);
+const identifyBody = z.strictObject({
+  type: z.literal("identify"),
+  eventName: z.literal("identify").optional(),
+  properties: nothing.optional(),
+  distinctId: z.uuid().optional(),
+});
+
+const NOT_OURS = "This is no event of ours, or has properties that it should not have.";
+
+/** The body of POST /api/track (spec, section 7). */
+export const trackBody = z
+  .union([identifyBody, ...trackBodies], { error: NOT_OURS })
+  .transform(({ distinctId, ...event }) => ({
+    distinctId,
+    event: (event.type === "identify"
+      ? { type: event.type }
+      : { ...event, properties: event.properties ?? {} }) as AnalyticsEvent,
+  }));

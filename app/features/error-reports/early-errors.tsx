@@ -1,0 +1,33 @@
+import { useContext } from "react";
+import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
+import type {} from "./told.ts";
+
+/** The service is loaded when the browser is idle, or after this long. Milliseconds. */
+const IDLE_MS = 4_000;
+
+const LISTENER = `(w,e)=>{
+e.tell=t=>{e.queue.length<20&&e.queue.push(t)};
+w.addEventListener("error",x=>{x.error&&e.tell({error:x.error})});
+w.addEventListener("unhandledrejection",x=>e.tell({error:x.reason}))
+}`.replaceAll("\n", "");
+
+/** Keeps errors from the first moment on. Only on a server with an error service; no page has it else. */
+export function EarlyErrorsScript({ dsn, environment }: { dsn: string; environment: string }) {
+  const framework = useContext(FrameworkContext);
+  // React passes over scripts in <body> that it does not know when it hydrates a document.
+  if (typeof document !== "undefined" || !framework) return null;
+  const start = JSON.stringify({ dsn, environment, queue: [] }).replace(/</g, "\\u003c");
+  const code = `(${LISTENER})(window,window.__errors=${start})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the server's settings
+  return <script nonce={framework.nonce} dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** Loads the error service once the browser is idle; without one configured nothing at all. */
+export function loadReportsWhenIdle(): void {
+  const early = window.__errors;
+  if (!early) return;
+  // A service that can't be loaded is no reason to trouble the page.
+  const load = () => void import("./browser-reports.client.ts").then(({ start }) => start(early)).catch(() => {});
+  if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_MS });
+  else setTimeout(load, IDLE_MS);
+}

@@ -1,0 +1,204 @@
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPostgres } from "#db/dialect.ts";
+import { analyticsEvents } from "#db/schema/analytics.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { askToday } from "#tests/support/forms.ts";
+import { call, newMember } from "#tests/support/members.ts";
+import { account, newEmail, signUp } from "#tests/support/people.ts";
+import { eventsIn, openSink } from "#tests/support/sink.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Section 8 and 9 of the spec. */
+const CANARY = "kanarienvogel";
+const loaded = () => "__SENTRY__" in globalThis;
+type Event = { exception: { values: Record<string, unknown>[] }; tags: Record<string, string>; request?: unknown };
+
+let sink: Awaited<ReturnType<typeof openSink>>;
+beforeAll(async () => {
+  sink = await openSink();
+});
+afterAll(() => sink.close());
+
+test("without a DSN nothing of the error service is loaded, and no page speaks of it", async () => {
+  const app = await startApp();
+  try {
+    const page = await new Visitor(app).open("/auth/sign-in");
+    expect(page.html).not.toMatch(/__errors|sentry/i);
+    expect(page.headers.get("Content-Security-Policy")).not.toContain("connect-src");
+    expect((await call(new Visitor(app), "/api/debug/signup-failure", {})).status).toBe(200);
+    expect(loaded()).toBe(false);
+  } finally {
+    await app.close();
+  }
+});
+
+describe("with a DSN", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ settings: { SENTRY_DSN: sink.dsn } });
+  });
+  afterAll(() => app.close());
+
+  /** What an act makes the server send. */
+  async function reported(act: () => Promise<unknown>): Promise<{ text: string; events: Event[] }> {
+    const before = sink.sent.length;
+    await act();
+    await expect.poll(() => sink.sent.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    const fresh = sink.sent.slice(before);
+    return { text: JSON.stringify(fresh), events: eventsIn(fresh) as unknown as Event[] };
+  }
+
+  test("the policy lets scripts talk to its origin and to no other, on a page, an error, and the kept page", async () => {
+    const visitor = new Visitor(app);
+    for (const path of ["/auth/sign-in", "/nothing", "/privacy"])
+      expect((await visitor.send(path)).headers.get("Content-Security-Policy")).toContain(
+        `connect-src 'self' ${sink.origin};`,
+      );
+    const { html, $ } = await visitor.open("/auth/sign-in");
+    expect(html).toContain(sink.dsn);
+    expect($("script:not([nonce])").length).toBe(0);
+  });
+
+  test("a sign-up that fails is told by its class, code and step, to the log, the service and analytics", async () => {
+    const who = { ...account("Vera"), email: newEmail(CANARY) };
+    await signUp(new Visitor(app), who);
+    const { events, text } = await reported(() =>
+      signUp(new Visitor(app), { ...who, password: `${CANARY}-2`, firstName: CANARY, lastName: CANARY }),
+    );
+    expect(events.map(({ exception, tags }) => [exception.values[0]?.type, tags])).toEqual([
+      [
+        "SignUpFailure",
+        expect.objectContaining({
+          side: "server",
+          class: "firebase_auth",
+          code: "auth/email-already-in-use",
+          step: "signup-name",
+          first_name: "true",
+        }),
+      ],
+    ]);
+    expect(text).not.toContain(CANARY);
+    expect(app.logged.filter(({ event }) => event === "signup.failed")).toHaveLength(1);
+    expect(JSON.stringify(app.logged)).not.toContain(CANARY);
+  });
+
+  test("what a browser tells of a failed sign-up goes on without what is somebody's", async () => {
+    const everything = {
+      timestamp: new Date().toISOString(),
+      userAgent: `Mozilla/5.0 ${CANARY} Chrome/141.0.0.0 Safari/537.36`,
+      language: "pt-PT",
+      timezone: CANARY,
+      screen: "390x844",
+      connection: "4g",
+      email: `${CANARY}@example.test`,
+      hasFirstName: true,
+      hasLastName: false,
+      error: `Firebase: ${CANARY} 7KM2P Bearer ${CANARY}`,
+      errorCode: "auth/popup-blocked",
+      stack: `Error: ${CANARY}\n    at go (https://couple.test/assets/entry-x1.js:3:71)\n    at https://couple.test/join?code=7KM2P:1:1`,
+      step: "signup-email",
+    };
+    const visitor = new Visitor(app);
+    const { events, text } = await reported(() =>
+      call(visitor, `/api/debug/signup-failure?token=${CANARY}`, everything, { Cookie: `draft=${CANARY}` }),
+    );
+    expect(text).not.toMatch(new RegExp(`${CANARY}|7KM2P`));
+    expect(events[0]?.tags).toEqual({
+      side: "server",
+      class: "firebase_auth",
+      code: "auth/popup-blocked",
+      step: "signup-email",
+      first_name: "true",
+      last_name: "false",
+      browser: "Chrome 141",
+      language: "pt-PT",
+      screen: "390x844",
+      connection: "4g",
+    });
+    expect(JSON.stringify(events[0]?.exception)).toContain("/assets/entry-x1.js");
+    expect(JSON.stringify(app.logged)).not.toMatch(new RegExp(`${CANARY}|7KM2P`));
+    await app.analytics.flush();
+    const counted = await app.services.database.db.select().from(analyticsEvents);
+    expect(counted.filter(({ eventName }) => eventName === "User Signup Failed").length).toBeGreaterThan(0);
+    expect(JSON.stringify(counted)).not.toContain(CANARY);
+  });
+
+  test.each([
+    ["an unknown field", { password: "x" }],
+    ["words for yes", { hasFirstName: "yes" }],
+    ["a number for a step", { step: 3 }],
+    ["a long user agent", { userAgent: "x".repeat(1025) }],
+    ["a long stack", { stack: "x".repeat(16_385) }],
+    ["a list", []],
+    ["half an object", "{"],
+  ])("a body that is not the spec's is refused: %s", async (_, body) => {
+    const answer = await call(new Visitor(app), "/api/debug/signup-failure", body);
+    expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([400, ["message"]]);
+  });
+
+  test("only POST, only from our own pages", async () => {
+    expect((await new Visitor(app).send("/api/debug/signup-failure")).status).toBe(405);
+    const foreign = { Origin: "https://evil.test" };
+    expect((await call(new Visitor(app), "/api/debug/signup-failure", {}, foreign)).status).toBe(403);
+  });
+
+  test.skipIf(isPostgres)(
+    "an answer that can't be kept: the failure is told, and nothing that was written",
+    async () => {
+      const who = await newMember(app, { email: newEmail(CANARY) });
+      const path = await askToday(app, who, "text");
+      const other = new Sqlite(app.services.env.DATABASE_URL?.replace("file:", ""));
+      other.exec("ALTER TABLE daily_answers RENAME TO away");
+      const answer = `${CANARY}, my love`;
+      const { events, text } = await reported(async () => {
+        const response = await who.visitor.post(`${path}?code=7KM2P&q=${CANARY}`, encoded({ answer }));
+        expect(response.status).toBe(500);
+      });
+      other.exec("ALTER TABLE away RENAME TO daily_answers");
+      other.close();
+      expect(events[0]?.tags.where).toBe("/daily-questions/*");
+      expect(events[0]?.exception.values[0]).toMatchObject({
+        value: "A query failed",
+        stacktrace: {
+          frames: expect.arrayContaining([expect.objectContaining({ filename: "build/server/index.js" })]),
+        },
+      });
+      const { cookies } = who.visitor;
+      for (const secret of [CANARY, "my love", "7KM2P", who.email, who.idToken, ...cookies.values()])
+        expect([secret, text.includes(secret)]).toEqual([secret, false]);
+      expect(events[0]?.request).toBeUndefined();
+    },
+  );
+
+  test("a flood is cut at sixty a minute", async () => {
+    app.clock.move(1);
+    const before = sink.sent.length;
+    for (let i = 0; i < 80; i++) app.services.report(new TypeError(`x${i}`));
+    await expect.poll(() => sink.sent.length - before, { timeout: 10_000 }).toBe(60);
+    app.clock.move(1);
+    app.services.report(new TypeError("x"));
+    await expect.poll(() => sink.sent.length - before).toBe(61);
+  });
+});
+
+test.each([[503], ["never" as const]])("a service that answers %s harms nobody", async (answer) => {
+  const bad = await openSink(answer);
+  const app = await startApp({ settings: { SENTRY_DSN: bad.dsn } });
+  const started = performance.now();
+  for (let i = 0; i < 5; i++) app.services.report(new Error("x"));
+  expect((await new Visitor(app).send("/auth/sign-in")).status).toBe(200);
+  await expect.poll(() => bad.sent.length).toBeGreaterThan(0);
+  await app.close();
+  expect(performance.now() - started).toBeLessThan(6_000);
+  await bad.close();
+});
+
+test("what is told last still gets there when the server stops", async () => {
+  const app = await startApp({ settings: { SENTRY_DSN: sink.dsn } });
+  const before = sink.sent.length;
+  app.services.report(new TypeError("x is not a function"));
+  await app.close();
+  expect(sink.sent.length).toBe(before + 1);
+});
