@@ -1,0 +1,48 @@
+/** How often something may be tried: so many in so many seconds. */
+export type Rule = { points: number; seconds: number };
+
+const MINUTES = 60;
+const HOUR = 3600;
+
+/**
+ * What is counted, for whom, and how much of it is too much. Each key is the part behind the name's dash: a limit for
+ * an account never refuses somebody for what a stranger did, since it counts the account together with the address
+ * that the stranger tried from. What a stranger does from many addresses makes it tighter, never shut.
+ */
+export const LIMITS = {
+  /** Wrong passwords, for an account and an address. */
+  "sign-in:pair": { points: 10, seconds: 15 * MINUTES },
+  /** The same while the account is under attack from many addresses: an address's first tries always pass. */
+  "sign-in:pair-under-attack": { points: 3, seconds: 15 * MINUTES },
+  /** Wrong passwords for an account from everywhere: more than this is an attack. Refuses nobody by itself. */
+  "sign-in:account": { points: 100, seconds: HOUR },
+  "sign-in:address": { points: 60, seconds: HOUR },
+  "sign-up:address": { points: 20, seconds: HOUR },
+  "sign-up:pair": { points: 5, seconds: HOUR },
+  "reset:pair": { points: 3, seconds: HOUR },
+  /** Who is refused by this one has this many mails of the last hour to choose from. */
+  "reset:account": { points: 10, seconds: HOUR },
+  "reset:address": { points: 20, seconds: HOUR },
+  /** Failed accepts (product, section 2). */
+  "invite:account": { points: 10, seconds: HOUR },
+  "invite:address": { points: 30, seconds: HOUR },
+  "invite:site": { points: 600, seconds: HOUR },
+  "invite:young-account": { points: 1, seconds: 10 * MINUTES },
+  "export:account": { points: 5, seconds: 24 * HOUR },
+  "nudge:account": { points: 5, seconds: 24 * HOUR },
+  /** Calls of the API: far above what a page does, far below what a script can. */
+  "api:account": { points: 600, seconds: 5 * MINUTES },
+  "api:address": { points: 3000, seconds: 5 * MINUTES },
+} as const satisfies Record<string, Rule>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** The API's are counted by each process for itself: a row written for every call would cost more than the call. */
+export const inMemory = (name: LimitName): boolean => name.startsWith("api:");
+
+/** What somebody reads who has tried too often. @param seconds until the next try */
+export function tooOften(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes <= 1 ? "a minute" : minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  return `That was quite often in a short time. Please wait ${wait}, then it works again.`;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Limits, openLimits } from "#app/limits/count-tries.server.ts";
+import { LIMITS, tooOften } from "#app/limits/limits.ts";
+import { isPostgres } from "#db/dialect.ts";
+import { createDatabase } from "#tests/support/postgres.ts";
+
+/** The counting itself, on the store of either database. */
+const SECRET = "a-secret-of-the-tests-that-is-long-enough";
+const folder = mkdtempSync(join(tmpdir(), "couple-limits-"));
+const opened: Limits[] = [];
+let where: Parameters<typeof openLimits>[0];
+
+const open = async () => {
+  const limits = await openLimits(where, SECRET, () => {});
+  opened.push(limits);
+  return limits;
+};
+beforeEach(async () => {
+  const name = randomUUID();
+  where = isPostgres
+    ? { postgres: await createDatabase(process.env.TEST_POSTGRES_URL ?? "", `l${name.replaceAll("-", "")}`) }
+    : { file: join(folder, `${name}.db`) };
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const limits of opened.splice(0)) await limits.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { points, seconds } = LIMITS["sign-in:pair"];
+
+test("so many tries pass, the next one is told how long to wait, and then it begins anew", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const limits = await open();
+  for (let i = 0; i < points; i++) expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  expect(await limits.waitFor("sign-in:pair", "who")).toBe(seconds);
+  expect(await limits.take("sign-in:pair", "who")).toBe(seconds);
+  vi.setSystemTime(Date.now() + (seconds - 1) * 1000);
+  expect(await limits.take("sign-in:pair", "who")).toBe(1);
+  vi.setSystemTime(Date.now() + 1001);
+  expect(await limits.take("sign-in:pair", "who")).toBe(null);
+});
+
+test("each key and each limit is counted by itself", async () => {
+  const limits = await open();
+  for (let i = 0; i <= points; i++) await limits.take("sign-in:pair", "who");
+  expect(await limits.take("sign-in:pair", "who")).not.toBe(null);
+  expect(await limits.take("sign-in:pair", "who else")).toBe(null);
+  expect(await limits.take("reset:pair", "who")).toBe(null);
+});
+
+test("a try that is given back, or a series that is forgotten, counts no more", async () => {
+  const limits = await open();
+  for (let i = 0; i < points; i++) await limits.take("sign-in:pair", "who");
+  await limits.giveBack("sign-in:pair", "who");
+  expect(await limits.waitFor("sign-in:pair", "who")).toBe(null);
+  expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  await limits.forget("sign-in:pair", "who");
+  for (let i = 0; i < points; i++) expect(await limits.take("sign-in:pair", "who")).toBe(null);
+});
+
+test("of many at once exactly as many pass as may", async () => {
+  const limits = await open();
+  const all = await Promise.all(Array.from({ length: 50 }, () => limits.take("invite:account", "who")));
+  expect(all.filter((wait) => wait === null)).toHaveLength(LIMITS["invite:account"].points);
+});
+
+test("two servers count together, and a restart forgets nothing", async () => {
+  const [one, other] = [await open(), await open()];
+  for (let i = 0; i < points; i++) await (i % 2 ? one : other).take("sign-in:pair", "who");
+  expect(await one.take("sign-in:pair", "who")).not.toBe(null);
+  expect(await (await open()).waitFor("sign-in:pair", "who")).not.toBe(null);
+});
+
+test.skipIf(isPostgres)("the store shows nobody's address", async () => {
+  const limits = await open();
+  await limits.take("sign-in:pair", "canary@example.test");
+  if (!("file" in where)) throw new Error("no file");
+  expect(readFileSync(where.file).length).toBeGreaterThan(0);
+  for (const file of [where.file, `${where.file}-wal`]) expect(readFileSync(file).includes("canary")).toBe(false);
+});
+
+test("a store that is gone refuses nobody, and counts on in memory", async () => {
+  const limits = await open();
+  await limits.close();
+  opened.splice(0);
+  for (let i = 0; i < points; i++) expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  expect(await limits.take("sign-in:pair", "who")).not.toBe(null);
+});
+
+test.each([
+  [1, "a minute"],
+  [60, "a minute"],
+  [61, "2 minutes"],
+  [900, "15 minutes"],
+  [3600, "60 minutes"],
+  [7200, "2 hours"],
+])("%i seconds are %s", (wait, words) => {
+  expect(tooOften(wait)).toContain(`Please wait ${words}, then`);
+});
