@@ -7,7 +7,7 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set six small cookies: five for something you have just asked for, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set eight small cookies: six for something you have just asked for, one by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
@@ -50,6 +50,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>__Host-returnTo</code> or <code>returnTo</code>, 10 minutes
         </dt>
         <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
+        <dt>
+          <code>__Host-browser</code> or <code>browser</code>, 365 days
+        </dt>
+        <dd>
+          A random number that this browser gets on the pages where one signs in. When somebody signs in to your account
+          with a browser that has not done so before, we write you a letter.
+        </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days
         </dt>
