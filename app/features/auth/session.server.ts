@@ -86,7 +86,11 @@ export async function startSession(
       browser: browserName(input.request.headers.get("user-agent")),
       timeZone,
     })
-    .onConflictDoNothing(); // the same token within the same second gives the same cookie
+    // The same account within the same second gets the same cookie.
+    .onConflictDoUpdate({ target: sessions.id, set: { createdAt: now, expiresAt, checkedAt: now } });
+  // Whoever signs in anew in a browser is not signed in there twice.
+  const before = readCookie(input.request, sessionCookieName(env));
+  if (before && before !== value) await endSession(database.db, idOf(before));
   await noteBrowser(services, input.request, { userId, email: claims.email, place: timeZone && cityOf(timeZone) });
   return {
     ok: true,

@@ -11,9 +11,9 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     >
       <h2>Our cookies, by name</h2>
       <p>
-        Where the address of this site begins with https, five of them carry the prefix <code>__Host-</code>, which
-        means that no other site can set them. On a server without https they go without it. None of them can be read by
-        scripts.
+        Where the address of this site begins with https, all but one of them carry the prefix <code>__Host-</code>,
+        which means that no other site can set them. On a server without https they go without it. None of them can be
+        read by scripts.
       </p>
       <dl>
         <dt>

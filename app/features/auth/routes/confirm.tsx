@@ -48,7 +48,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { password } = form.value;
   const result = await signIn(services, context.get(identityContext), { request, email: person.email, password });
   if (!result.ok) return data(formFailure(result.message), { status: result.reason === "unavailable" ? 503 : 400 });
-  await signOut(services, request); // the row of the old cookie; the new one takes its place in the browser
   headers.append("Set-Cookie", result.setCookie);
   return redirect(`/us/${act}`, { headers });
 }
