@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { acceptInvite } from "../accept-invite.server.ts";
-import { isCode, mendCode } from "../invite-code.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
+import { acceptWithinLimits } from "../accept-within-limits.server.ts";
+import { mendCode } from "../invite-code.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
 import { dropPendingCode } from "../pending-code.server.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/invite-connect";
 export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
 
 const error = CONNECT_REFUSED.description;
-const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode).refine(isCode, { error }) });
+const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode) });
 
 /** The page of a refused code. The router asks for it by GET, after the post: it can't be told from a visit. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,12 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { env, clock } = services;
+  const { env } = services;
   const { person } = context.get(memberContext);
   const form = await parseForm(request, formSchema);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
-  const result = await acceptInvite(services, person.id, code, clock());
+  const result = await acceptWithinLimits(services, person, context.get(addressContext), code);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
 }
