@@ -26,10 +26,16 @@ export function answerWith(
   const { SENTRY_DSN, TRUSTED_PROXIES = null } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
+  let warned = TRUSTED_PROXIES !== null;
+
   return async (request: Request, peer: string): Promise<Answer> => {
     const nonce = newNonce();
     const page: Page = { html: null };
     const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);
+    if (!warned && address === null && request.headers.has("x-forwarded-for")) {
+      warned = true;
+      services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
+    }
     const context = requestContext(services, address, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
