@@ -1,6 +1,7 @@
 import type { Services } from "#app/http/services.server.ts";
 import { takeEach } from "#app/limits/take-each.server.ts";
 import { type AcceptResult, acceptInvite } from "./accept-invite.server.ts";
+import { isCode, mendCode } from "./invite-code.ts";
 import type { Person } from "./member.ts";
 
 /** How long an account counts as young (product, section 2). Milliseconds. */
@@ -11,7 +12,7 @@ const SITE = "all";
 /**
  * Accepts an invite, unless too many accepts have failed (product, section 2): 10 in an hour for an account, 30 for an
  * address, and past 600 on the whole site one in 10 minutes for accounts younger than a day. Each counts before it is
- * tried, and no more once it has succeeded. `wait` is in seconds.
+ * tried, and no more once it has succeeded; what can't be a code is no try. `wait` is in seconds.
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */
@@ -23,6 +24,7 @@ export async function acceptWithinLimits(
 ): Promise<AcceptResult | { ok: false; reason: "too-often"; wait: number }> {
   const { limits, clock } = services;
   const now = clock();
+  if (!isCode(mendCode(typed))) return { ok: false, reason: "refused" };
   const own = await takeEach(limits, [
     ["invite:account", person.id],
     ["invite:address", address],

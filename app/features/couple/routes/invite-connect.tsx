@@ -3,11 +3,10 @@ import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { addressContext, servicesContext } from "#app/http/services.server.ts";
-import { isKeepable } from "#app/http/text.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { acceptWithinLimits } from "../accept-within-limits.server.ts";
-import { mendCode } from "../invite-code.ts";
+import { isCode, mendCode } from "../invite-code.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
 import { dropPendingCode } from "../pending-code.server.ts";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/invite-connect";
 export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
 
 const error = CONNECT_REFUSED.description;
-const formSchema = z.strictObject({ code: z.string({ error }).refine(isKeepable, { error }).transform(mendCode) });
+const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode).refine(isCode, { error }) });
 
 /** The page of a refused code. The router asks for it by GET, after the post: it can't be told from a visit. */
 export async function loader({ context }: Route.LoaderArgs) {
