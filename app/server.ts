@@ -107,7 +107,7 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
 /** In the same PostgreSQL, or in a file of its own: a write that waits there holds up nobody's words. */
 function openLimitsOf(env: Env, log: Log): Promise<Limits> {
   const where = isPostgres ? { postgres: dataUrl(env) } : { file: resolve(env.DATA_DIR, "limits.db") };
-  return openLimits(where, env.SESSION_SECRET[0] ?? "", log);
+  return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

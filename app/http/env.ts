@@ -74,6 +74,8 @@ const fields = z.object({
   HOST: setting(z.string().default("127.0.0.1")),
   /** Whose X-Forwarded-For is believed; unset: nobody's. */
   TRUSTED_PROXIES: setting(proxies.optional()),
+  /** Calls of the API that an account may make in 5 minutes; 0: any number. Unset: the rule's own. */
+  API_CALL_LIMIT: setting(z.coerce.number({ error: "must be a number of calls" }).int().min(0).optional()),
   DATABASE_URL: setting(databaseUrl.optional()),
   DATA_DIR: setting(z.string().default("./data")),
   PUBLIC_ORIGIN: setting(origin.optional()),

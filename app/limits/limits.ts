@@ -35,7 +35,7 @@ export const LIMITS = {
   "signup-failure:address": { points: 30, seconds: HOUR },
   "export:account": { points: 5, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
-  /** Calls of the API: far above what a page does, far below what a script can. */
+  /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */
   "api:account": { points: 600, seconds: 5 * MINUTES },
   "api:address": { points: 3000, seconds: 5 * MINUTES },
 } as const satisfies Record<string, Rule>;

@@ -22,7 +22,12 @@ const clock = () => new Date();
 await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
 const log = () => {};
-const limits = await openLimits({ file: resolve(env.DATA_DIR, "limits.db") }, env.SESSION_SECRET[0] ?? "", log);
+const limits = await openLimits(
+  { file: resolve(env.DATA_DIR, "limits.db") },
+  env.SESSION_SECRET[0] ?? "",
+  log,
+  env.API_CALL_LIMIT,
+);
 const services = { env, database, vault, limits, clock, log, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
