@@ -1,14 +1,13 @@
 import { useNavigation } from "react-router";
 
-/** Where the router is on its way to, as `useNavigation` tells it. */
-export type OnTheWay = ReturnType<typeof useNavigation>;
+type Navigation = ReturnType<typeof useNavigation>;
 
 /**
  * While a page is on its way, the two discs that near and part, over the page that is there. It shows after 300 ms, so
  * that what is quick shows none.
  * @param wordsOf what is said of a navigation in the place of the usual word; null for none
  */
-export function Loading({ wordsOf = () => null }: { wordsOf?: (navigation: OnTheWay) => string | null }) {
+export function Loading({ wordsOf = () => null }: { wordsOf?: (navigation: Navigation) => string | null }) {
   const navigation = useNavigation();
   return (
     <div className="loading" role="status">
