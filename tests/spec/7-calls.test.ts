@@ -57,8 +57,10 @@ describe("POST /api/auth/login", () => {
 
 test("POST /api/auth/update-profile: bearer; body firstName, lastName; field user", async () => {
   const { idToken: token, id } = await newMember(app);
-  const answer = await byToken(token, "/api/auth/update-profile", { firstName: "Mara", lastName: "Duarte" });
-  expect(await answer.json()).toEqual({ user: expect.objectContaining({ id, firstName: "Mara", lastName: "Duarte" }) });
+  const names = { firstName: "Mara", lastName: "Duarte" };
+  const answer = await byToken(token, "/api/auth/update-profile", names);
+  expect(await answer.json()).toEqual({ user: expect.objectContaining({ id, ...names }) });
+  expect(await (await byToken(token, "/api/user")).json()).toMatchObject(names);
 });
 
 test("GET /api/user: bearer; user, used to refresh and to read ageConsentGiven", async () => {
