@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoad
 import type { Route } from "./+types/root";
 import { countVisits } from "./features/analytics/visit.server.ts";
 import { FailedPage } from "./features/auth/failed-page.tsx";
+import { loadingProfile } from "./features/auth/loading-profile.ts";
 import { EarlyErrorsScript } from "./features/error-reports/early-errors.tsx";
 import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
 import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
-        <Loading />
+        <Loading wordsOf={loadingProfile} />
         <ScriptFailure />
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}

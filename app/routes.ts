@@ -18,6 +18,7 @@ export default [
     ]),
     route("auth/google", "features/auth/routes/google.tsx"),
     route("auth/google/callback", "features/auth/routes/google-callback.tsx"),
+    route("auth/*", "features/auth/routes/unknown.tsx", { id: "unknown:auth" }),
   ]),
 
   // --- for everybody

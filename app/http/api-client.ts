@@ -28,7 +28,7 @@ export const QUERY_RETRY: RetryRule = {
   isFinal: has4,
 };
 /** Spec, section 9: once, after 1 s. */
-const MUTATION_RETRY: RetryRule = { times: 1, waitMs: () => 1000, isFinal: has4 };
+export const MUTATION_RETRY: RetryRule = { times: 1, waitMs: () => 1000, isFinal: has4 };
 
 /** Tries, and tries again as the rule says. Throws what the last try has thrown. */
 export async function retrying<T>(rule: RetryRule, attempt: () => Promise<T>): Promise<T> {

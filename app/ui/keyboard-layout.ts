@@ -5,17 +5,17 @@
  */
 
 /** The keyboard is there when the viewport has shrunk by more than this (CSS pixels)… */
-const SHRUNK_PX = 50;
+export const SHRUNK_PX = 50;
 /** …and to less than this share of the window's height. */
-const SHARE_OF_WINDOW = 0.8;
+export const SHARE_OF_WINDOW = 0.8;
 /** While the viewport moves, it is looked at so long after its last step. Milliseconds. */
-const RESIZE_DEBOUNCE_MS = 50;
+export const RESIZE_DEBOUNCE_MS = 50;
 /** After the start it is looked at once, so long after it. Milliseconds. */
-const INITIAL_CHECK_MS = 200;
+export const INITIAL_CHECK_MS = 200;
 /** A field is brought into view so long after it got the focus: the keyboard slides in meanwhile. Milliseconds. */
-const FOCUS_SCROLL_MS = 200;
+export const FOCUS_SCROLL_MS = 200;
 /** A field that lost the focus to no other one counts as left after so long. Milliseconds. */
-const BLUR_MS = 150;
+export const BLUR_MS = 150;
 
 /** Whether the on-screen keyboard is there. @param heights of the viewport now, of it at its largest, of the window */
 export const isKeyboard = (now: number, largest: number, window: number): boolean =>

@@ -1,20 +1,23 @@
 import { useNavigation } from "react-router";
 
+type Navigation = ReturnType<typeof useNavigation>;
+
 /**
  * While a page is on its way, the two discs that near and part, over the page that is there. It shows after 300 ms, so
  * that what is quick shows none.
+ * @param wordsOf what is said of a navigation in the place of the usual word; null for none
  */
-export function Loading() {
-  const isLoading = useNavigation().state === "loading";
+export function Loading({ wordsOf = () => null }: { wordsOf?: (navigation: Navigation) => string | null }) {
+  const navigation = useNavigation();
   return (
     <div className="loading" role="status">
-      {isLoading ? (
+      {navigation.state === "loading" ? (
         <p>
           <span className="loader" aria-hidden="true">
             <i className="l" />
             <i className="r" />
           </span>
-          Loading...
+          {wordsOf(navigation) ?? "Loading..."}
         </p>
       ) : null}
     </div>

@@ -4,13 +4,13 @@ import { newestToast, onToast, type ToastContent } from "./said-toasts.ts";
 import { useScripted } from "./use-scripted.ts";
 
 /** Spec section 9: a toast closes by itself after this many milliseconds. */
-const TOAST_AUTO_CLOSE_MS = 2000;
+export const TOAST_AUTO_CLOSE_MS = 2000;
 /** Spec section 9: marked closed first, removed this many milliseconds later. */
-const TOAST_REMOVE_DELAY_MS = 1000;
+export const TOAST_REMOVE_DELAY_MS = 1000;
 /** Spec section 9: one at a time; the newest takes the place of the other. */
-const TOAST_LIMIT = 1;
+export const TOAST_LIMIT = 1;
 /** Spec section 9: swiped aside by more than this it closes. CSS pixels. */
-const TOAST_SWIPE_PX = 50;
+export const TOAST_SWIPE_PX = 50;
 
 type Phase = "open" | "closed" | "removed";
 

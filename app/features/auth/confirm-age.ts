@@ -1,7 +1,7 @@
 import { mutate, query, type RetryRule } from "#app/http/api-client.ts";
 
 /** Spec, section 9: the user is fetched again 3 times, 1,000 ms apart, whatever the failure was. */
-const USER_RETRY: RetryRule = { times: 3, waitMs: () => 1000 };
+export const USER_RETRY: RetryRule = { times: 3, waitMs: () => 1000 };
 
 const fetchUser = () => query<{ ageConsentGiven: boolean }>("/api/user", { retry: USER_RETRY, refresh: true });
 

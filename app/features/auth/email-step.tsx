@@ -4,6 +4,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { EMAIL_NOT_VALID, isEmail } from "./credentials.ts";
 
 /**
@@ -24,13 +25,17 @@ export function EmailStep({
 }) {
   const given = problem?.values.email ?? email;
   const [typed, setTyped] = useState<string | null>(null);
+  const form = useEarlyValues((values) => {
+    const early = String(values.get("email") ?? "");
+    if (early !== given) setTyped(early);
+  });
   const pending = useNavigation().state !== "idle";
   const valid = isEmail((typed ?? given).trim());
   // What the server said stands until the next key, and as long as the address still can't be one.
   const said = typed === null || !valid ? problem?.errors.email : undefined;
   const error = saysWhileTyping && typed && !valid ? EMAIL_NOT_VALID : said;
   return (
-    <Form method="post" className="pt-6 stack" noValidate>
+    <Form method="post" className="pt-6 stack" noValidate ref={form}>
       <ErrorList errors={problem?.errors} />
       <h1>
         <label htmlFor="email">What's your email?</label>

@@ -87,6 +87,9 @@ async function prepare({ apiKey, projectId, authDomain, emulator }: PopupConfig)
   };
 }
 
+/** Spec, section 8: where our own server refuses and does not say why. */
+const NO_MESSAGE = "API request failed";
+
 /**
  * Hands the account's token to our own server, which starts the session (spec, section 7). Somebody new gets the names
  * of the profile, if it has both; `us` asks the others.
@@ -98,7 +101,7 @@ export async function logIn(chosen: Chosen): Promise<PopupFailure | null> {
     const idToken = await user.getIdToken();
     const response = await post("/api/auth/login", { idToken, uid: user.uid, email: user.email ?? undefined });
     const answer = (await response.json()) as { firstName?: string | null; message?: string };
-    if (!response.ok) return { ...popupFailure(null), message: answer.message ?? "" };
+    if (!response.ok) return { ...popupFailure(null), message: answer.message ?? NO_MESSAGE };
     const { given_name: firstName, family_name: lastName } = getAdditionalUserInfo(chosen)?.profile ?? {};
     if (answer.firstName === null && firstName && lastName)
       await post("/api/auth/update-profile", { firstName, lastName }).catch(() => {});

@@ -26,7 +26,6 @@ const MESSAGES: Record<string, string> = {
   "auth/invalid-api-key": "Google sign-in is not set up correctly here. Use your email instead.",
   "auth/auth-domain-config-required": "Google sign-in is not set up correctly here. Use your email instead.",
   "auth/argument-error": "Google sign-in is not set up correctly here. Use your email instead.",
-  "auth/internal-error": "Google sign-in did not work. Please try again, or use your email instead.",
   "auth/invalid-auth-event": "Google sent an answer that can't be read. Please try again, or use your email instead.",
   "auth/network-request-failed": "Signing in does not work right now. Please try again in a few minutes.",
 };

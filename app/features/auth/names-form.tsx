@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
+import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { NAME_MAX } from "./credentials.ts";
 
 type Names = { firstName: string; lastName: string };
@@ -29,6 +30,10 @@ export function NamesForm({
   inPage?: boolean;
 }) {
   const [typed, setTyped] = useState<Names>({ ...names, ...problem?.values });
+  const form = useEarlyValues((values) => {
+    const early = (name: keyof Names) => String(values.get(name) ?? "");
+    setTyped({ firstName: early("firstName"), lastName: early("lastName") });
+  });
   const pending = useNavigation().state !== "idle";
   const given = { ...names, ...problem?.values };
   const ready = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";
@@ -46,7 +51,7 @@ export function NamesForm({
     />
   );
   return (
-    <Form method="post" className="stack pt-6" noValidate>
+    <Form method="post" className="stack pt-6" noValidate ref={form}>
       <ErrorList errors={problem?.errors} />
       {inPage ? <h3>{heading}</h3> : <h1>{heading}</h1>}
       {field("firstName", "First name", "given-name")}

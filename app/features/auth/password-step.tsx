@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "./credentials.ts";
 
-/** The password of either flow, under the email that it belongs to. */
+/**
+ * The password of either flow, under the email that it belongs to. The button waits until it is long enough (spec,
+ * section 5). What a password manager has filled in browsers hide from script until somebody touches the page: that
+ * counts as long enough.
+ */
 export function PasswordStep({
   heading,
   email,
@@ -27,12 +31,29 @@ export function PasswordStep({
   problem: FormErrors<"password"> | undefined;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [filled, setFilled] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const look = () => {
+    const field = form.current?.elements.namedItem("password");
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.value) setTyped(field.value);
+    else if (CSS.supports("selector(:autofill)") && field.matches(":autofill")) setFilled(true);
+  };
+  useEffect(look, []);
   const pending = useNavigation().state !== "idle";
   // Said while 1 to 5 characters stand there (spec, section 5); what the server said goes with the next key.
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
   const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
   return (
-    <Form method="post" {...(postTo ? { action: postTo } : {})} className="pt-6 stack" noValidate>
+    <Form
+      method="post"
+      {...(postTo ? { action: postTo } : {})}
+      className="pt-6 stack"
+      noValidate
+      ref={form}
+      onPointerEnter={look}
+      onFocus={look}
+    >
       <ErrorList errors={problem?.errors} />
       <h1>
         <label htmlFor="password">{heading}</label>
@@ -46,11 +67,14 @@ export function PasswordStep({
       <PasswordField
         name="password"
         autoComplete={autoComplete}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFilled(false);
+        }}
         error={error}
         autoFocus={!problem}
       />
-      <Button wide disabled={typed !== null && !isPassword(typed)} pending={pending} pendingText={pendingText}>
+      <Button wide disabled={!filled && !isPassword(typed ?? "")} pending={pending} pendingText={pendingText}>
         {action}
       </Button>
     </Form>

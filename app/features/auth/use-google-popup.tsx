@@ -1,7 +1,10 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PopupConfig } from "./google-offer.ts";
 import type * as Popup from "./google-popup.client.ts";
 import { type PopupFailure, unreachable } from "./popup-failure.ts";
+
+/** Spec, section 9: the start-up screen stands at most this long. Milliseconds. */
+export const STARTUP_TIMEOUT_MS = 2000;
 
 type Loaded = { sdk: typeof Popup; popup: Popup.GooglePopup };
 
@@ -9,6 +12,7 @@ type Loaded = { sdk: typeof Popup; popup: Popup.GooglePopup };
  * Google's window for a button. The SDK is loaded on the first intent and in no page's first load; what is loaded then
  * opens the window within the task of the click, for browsers block it later.
  * @param waits whether a click that comes before the SDK waits for it; else it is left to the button's form
+ * `starting` is true while a click waits for the SDK, for 2 s at most.
  * @param then with the account that was chosen; what it returns is a failure of ours
  */
 export function useGooglePopup(
@@ -21,6 +25,12 @@ export function useGooglePopup(
   const turn = useRef(0);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<PopupFailure | null>(null);
+  const [starting, setStarting] = useState(false);
+  useEffect(() => {
+    if (!starting) return;
+    const timer = setTimeout(() => setStarting(false), STARTUP_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [starting]);
 
   const load = (of: PopupConfig): Promise<Loaded> => {
     loading.current ??= import("./google-popup.client.ts").then(async (sdk) => {
@@ -56,10 +66,13 @@ export function useGooglePopup(
     setPending(true);
     setFailure(null);
     if (ready) return void run(mine, ready.popup.open(), ready.sdk);
-    load(config).then(
-      ({ sdk, popup }) => run(mine, popup.open(), sdk),
-      () => fail(unreachable()),
-    );
+    setStarting(true);
+    load(config)
+      .finally(() => setStarting(false))
+      .then(
+        ({ sdk, popup }) => run(mine, popup.open(), sdk),
+        () => fail(unreachable()),
+      );
   };
-  return { onIntent, onClick, pending, failure };
+  return { onIntent, onClick, pending, failure, starting };
 }

@@ -1,5 +1,5 @@
 /** Spec, section 9. */
-const PARTICLES = 50;
+export const PARTICLES = 50;
 const HEART = "M0 5C-3.4 2.4-6-.2-6-3A3.2 3.2 0 0 1 0-4.3 3.2 3.2 0 0 1 6-3C6-.2 3.4 2.4 0 5z";
 /** Coral, plum and amber, as in tokens.css. */
 const COLORS = ["#e5634a", "#523a94", "#f6b95b"];

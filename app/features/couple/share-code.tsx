@@ -9,7 +9,7 @@ import type { Invite } from "./invite.ts";
 import { COPY_FAILED, LINK_COPIED, NO_INVITE } from "./invite-texts.ts";
 
 /** Spec, section 9. Milliseconds. */
-const COPIED_MS = 3000;
+export const COPIED_MS = 3000;
 const SUBJECT = "Join me on The Couple App";
 
 /** The own code and the ways to send it, or that there is none just now. */

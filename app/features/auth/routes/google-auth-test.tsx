@@ -81,7 +81,7 @@ export default function GoogleAuthTest({ loaderData: { facts, offer } }: Route.C
             Try the window
           </button>
         ) : null}
-        <p role="status">{said}</p>
+        <p role="status">{popup.starting ? "Loading authentication..." : said}</p>
       </div>
     </BarePage>
   );

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * What was typed into a form, or filled in by the browser, before script took it over: no event tells of it.
+ * @param take is given the form's values once
+ * @returns for the form's ref
+ */
+export function useEarlyValues(take: (values: FormData) => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; from then on the fields tell it themselves
+  useEffect(() => {
+    if (form.current) take(new FormData(form.current));
+  }, []);
+  return form;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { STARTUP_TIMEOUT_MS } from "#app/features/auth/use-google-popup.tsx";
+import { PHONE } from "#tests/support/browser.ts";
+import { press } from "#tests/support/flow.ts";
+import { newMember } from "#tests/support/members.ts";
+import { runSql } from "#tests/support/sql.ts";
+import { stage } from "#tests/support/stage.ts";
+
+/** Section 9 of the spec: constants whose effect only a browser shows. */
+const here = stage(() => ({ GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "its-secret" }));
+
+test("startup time-out 2000 ms", async () => {
+  expect(STARTUP_TIMEOUT_MS).toBe(2000);
+  const page = await here.open("/google-auth-test", {
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.route("**/google-popup*", () => {});
+    },
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(page, "Try the window");
+  const waiting = page.getByText("Loading authentication...");
+  await waiting.waitFor();
+  await page.clock.runFor(1_999);
+  expect(await waiting.count()).toBe(1);
+  await page.clock.runFor(1);
+  await waiting.waitFor({ state: "detached" });
+});
+
+test("swipe threshold 50", async () => {
+  const { visitor } = await newMember(here.app, { past: false });
+  const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(page, "Next");
+  const box = await page.locator(".toast b").boundingBox();
+  if (!box) throw new Error("no toast");
+  const swipe = async (by: number) => {
+    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y);
+    await page.mouse.up();
+    await page.mouse.click(x, 5);
+  };
+  const state = () => page.locator(".toast").getAttribute("data-state");
+  await swipe(50);
+  expect(await state()).toBe("open");
+  await swipe(51);
+  await expect.poll(state).toBe("closed");
+});
+
+test("no refetch on focus; refetch on reconnect", async () => {
+  const { visitor } = await newMember(here.app);
+  // The server can't read the user, so the browser asks for them.
+  await runSql(here.app, "ALTER TABLE users RENAME COLUMN age_consent_at TO gone");
+  const seen = { calls: 0 };
+  const page = await here.open("/intimacyLab", {
+    as: visitor,
+    prepare: (page) =>
+      page.route("**/api/user", (route) => {
+        seen.calls++;
+        return route.fulfill({ json: { ageConsentGiven: false } });
+      }),
+  });
+  await runSql(here.app, "ALTER TABLE users RENAME COLUMN gone TO age_consent_at");
+  await expect.poll(() => seen.calls).toBe(1);
+  const hear = (type: string) => page.evaluate((name) => void window.dispatchEvent(new Event(name)), type);
+  await hear("focus");
+  await hear("visibilitychange");
+  // Whatever those had asked would be on its way before this.
+  await page.evaluate(async () => void (await fetch("/robots.txt")));
+  expect(seen.calls).toBe(1);
+  await hear("online");
+  await expect.poll(() => seen.calls).toBe(2);
+});
+
+test("keyboard-aware layout: while one types on a phone the navigation makes room", async () => {
+  const { visitor } = await newMember(here.app);
+  const page = await here.open("/us/edit-firstName", { as: visitor });
+  await page.getByLabel("Last name").focus();
+  await page.setViewportSize({ ...PHONE, height: 420 });
+  await page.locator(".nav").waitFor({ state: "hidden" });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.locator(".nav").waitFor({ state: "visible" });
+});
