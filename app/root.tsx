@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { countVisits } from "./features/analytics/visit.server.ts";
 import { FailedPage } from "./features/auth/failed-page.tsx";
@@ -14,7 +14,7 @@ import { takeToast } from "./http/toasts.ts";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
-import { PageScripts } from "./ui/page-scripts.tsx";
+import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { ScriptFailure } from "./ui/script-failure.tsx";
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScriptFailure />
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}
-        <ScrollRestoration />
+        <ScrollMemory />
         {root?.errorReports ? <EarlyErrorsScript {...root.errorReports} /> : null}
         <PageScripts />
       </body>
