@@ -18,7 +18,10 @@ import { TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: "Home · The Couple App" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Home · The Couple App" },
+  { name: "description", content: "Your question of the day, your streak, and the time where each of you is." },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
