@@ -83,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#FAF2E6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#150D19" media="(prefers-color-scheme: dark)" />
+        {/* First of what is fetched: nothing is painted without it. */}
+        <Links />
         <Meta />
         {fontPreloads.map((preload) => (
           <link key={preload.href} {...preload} />
@@ -90,7 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
       </head>
       <body className={feedbackUrl ? "fb" : undefined}>
         <Toast toast={root?.toast} />

@@ -30,7 +30,10 @@ describe.each(LEGAL)("%s on paper", (path) => {
     const page = await onPaper(path);
     const pressable = "nav, footer, button, input, .feedback, .skip, .toast";
     expect(await page.locator(pressable).filter({ visible: true }).allTextContents()).toEqual([]);
-    const cut = await page.locator(".prose :is(h1, h2, h3, p, li, dt, dd)").filter({ visible: false }).allTextContents();
+    const cut = await page
+      .locator(".prose :is(h1, h2, h3, p, li, dt, dd)")
+      .filter({ visible: false })
+      .allTextContents();
     expect(cut).toEqual([]);
     await page.context().close();
   });
@@ -43,7 +46,7 @@ describe.each(LEGAL)("%s on paper", (path) => {
         const added = getComputedStyle(link, "::after").content;
         return { to: link.getAttribute("href") ?? "", shown: `${link.textContent}${added === "none" ? "" : added}` };
       });
-      const { color } = getComputedStyle(document.querySelector(".prose p") as Element);
+      const { color } = getComputedStyle(document.querySelector(".prose .lead") as Element);
       return { shown, color, ground: getComputedStyle(document.body).backgroundColor };
     });
     expect(seen.ground).toBe("rgba(0, 0, 0, 0)");
@@ -56,10 +59,10 @@ describe.each(LEGAL)("%s on paper", (path) => {
     const page = await onPaper(path);
     await page.setViewportSize({ width: 640, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
-    const pdf = await page.pdf({ format: "A4", margin: { top: "2cm", bottom: "2cm", left: "2cm", right: "2cm" } });
+    const pdf = await page.pdf({ format: "A4" });
     const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(sheets).toBeGreaterThan(0);
-    expect(sheets).toBeLessThanOrEqual(4);
+    expect(sheets).toBeLessThanOrEqual(5);
     await page.context().close();
   });
 });
