@@ -138,6 +138,15 @@ export const STRANGERS: readonly PageState[] = [
 export const ON_THE_WAY: readonly PageState[] = [
   { name: "invite", who: "newcomer", path: "/invite" },
   {
+    name: "invite-qr",
+    who: "newcomer",
+    path: "/invite",
+    act: async (page) => {
+      await page.getByText("In one room? Show it to scan").click();
+      await page.getByRole("img", { name: /code|scan|link/i }).last().waitFor();
+    },
+  },
+  {
     name: "invite-error",
     refusal: 400,
     who: "newcomer",
