@@ -64,7 +64,14 @@ function overlapping(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       for (const { top, height, left, right } of range.getClientRects()) {
         // A line's box is taller than its letters, and tight lines let the boxes touch.
-        lines.push({ of, text, top: top + height / 4, bottom: top + (height * 3) / 4, left: left + 1, right: right - 1 });
+        lines.push({
+          of,
+          text,
+          top: top + height / 4,
+          bottom: top + (height * 3) / 4,
+          left: left + 1,
+          right: right - 1,
+        });
       }
     }
     lines.sort((a, b) => a.top - b.top);
@@ -84,7 +91,9 @@ function overlapping(page: Page): Promise<string[]> {
 export async function misplacedAtAnyWidth(page: Page, fonts: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (what: string) =>
-    found.push(...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${fonts}: ${line}`));
+    found.push(
+      ...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${fonts}: ${line}`),
+    );
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(String(width));

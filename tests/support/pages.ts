@@ -143,7 +143,10 @@ export const ON_THE_WAY: readonly PageState[] = [
     path: "/invite",
     act: async (page) => {
       await page.getByText("In one room? Show it to scan").click();
-      await page.getByRole("img", { name: /code|scan|link/i }).last().waitFor();
+      await page
+        .getByRole("img", { name: /code|scan|link/i })
+        .last()
+        .waitFor();
     },
   },
   {
