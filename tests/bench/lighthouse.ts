@@ -98,6 +98,7 @@ function shotOf({ categories, audits, environment }: Result): Shot {
     .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
     .map((audit) => `${audit?.id}: ${audit?.title} ${audit?.displayValue ?? ""}`.trim());
   return {
+    machine: environment.benchmarkIndex,
     scores,
     shift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
     largest: largestOf(audits),
