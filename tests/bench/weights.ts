@@ -1,5 +1,6 @@
 import { account, answer, setZone, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { budgetOf, totalOf } from "./budgets.ts";
 import { type Weight, weighPage } from "./page-weight.ts";
 
 type App = Visitor["app"];
@@ -53,8 +54,9 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
 /** The weights as a table, bytes. */
 export function weightTable(weights: Record<string, Weight>): string {
   const pair = ({ gzip, br }: { gzip: number; br: number }) => (gzip === br ? `${br}` : `${gzip} / ${br}`);
-  const rows = Object.entries(weights).map(([path, { html, inline, script, style, font }]) => {
-    const total = html.br + script.br + style.br + font.br;
+  const rows = Object.entries(weights).map(([path, weight]) => {
+    const { html, inline, script, style, font } = weight;
+    const total = totalOf(budgetOf(weight));
     return `| ${path} | ${pair(html)} | ${inline} | ${pair(script)} | ${pair(style)} | ${pair(font)} | ${total} |`;
   });
   return [
