@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, isStream } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
@@ -27,10 +29,16 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
  * The bridge between node:http and the app's answers. The request's address is built from the configured origin:
  * what the Host header says is never believed (security.md 7).
  */
-export function nodeListener(answer: (request: Request) => Promise<Answer>, publicOrigin: string, log: Log) {
+export function nodeListener(
+  answer: (request: Request, peer: string) => Promise<Answer>,
+  publicOrigin: string,
+  log: Log,
+) {
   const secure = publicOrigin.startsWith("https:");
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now();
+    // Asked now: of a socket that has closed it is gone.
+    const peer = req.socket.remoteAddress ?? "";
     try {
       const request = NO_REQUEST.has(req.method ?? "")
         ? null
@@ -38,7 +46,7 @@ export function nodeListener(answer: (request: Request) => Promise<Answer>, publ
       if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
       else if (request === "unreadable")
         await send(req, res, plainAnswer(400, "The request could not be read.", secure));
-      else await send(req, res, await inTime(answer(request), secure));
+      else await send(req, res, await inTime(answer(request, peer), secure));
     } catch (error) {
       log("error", errorFields(error));
       if (res.headersSent || res.destroyed) return void res.destroy();
@@ -133,6 +141,11 @@ async function send(req: IncomingMessage, res: ServerResponse, { status, headers
   for (const [name, value] of headers) {
     if (name !== "set-cookie") out[name] = value;
     else out[name] = [...((out[name] as string[] | undefined) ?? []), value];
+  }
+  if (isStream(body)) {
+    res.writeHead(status, out);
+    await pipeline(Readable.from(body), res);
+    return;
   }
   let bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes && bytes.length >= GZIP_FROM && worthCompressing(req, headers)) {

@@ -1,11 +1,13 @@
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
 import type { Answer } from "./answer.ts";
+import { clientAddress } from "./client-address.ts";
 import { apiError, textOf } from "./json-body.ts";
 import { errorFields } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
+import { streamOf } from "./streamed.ts";
 
 /** Another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
@@ -14,6 +16,7 @@ const RETRY_AFTER_BUSY = "1";
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
  * among them. A database that is locked is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
+ * @returns what answers a request; `peer` is the other end of its socket
  */
 export function answerWith(
   handle: RequestHandler,
@@ -21,13 +24,20 @@ export function answerWith(
   prepare: (context: RouterContextProvider) => void,
 ) {
   const fixed = securityHeaders(services.env.secure);
-  const { SENTRY_DSN } = services.env;
+  const { SENTRY_DSN, TRUSTED_PROXIES = null } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
-  return async (request: Request): Promise<Answer> => {
+  let warned = TRUSTED_PROXIES !== null;
+
+  return async (request: Request, peer: string): Promise<Answer> => {
     const nonce = newNonce();
     const page: Page = { html: null };
-    const context = requestContext(services, nonce, page);
+    const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);
+    if (!warned && address === null && request.headers.has("x-forwarded-for")) {
+      warned = true;
+      services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
+    }
+    const context = requestContext(services, address, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
       services.log("error", errorFields(error));
@@ -44,7 +54,11 @@ export function answerWith(
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign, connect));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-    const body = page.html ?? textOf(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
+    const body =
+      page.html ??
+      textOf(response) ??
+      streamOf(response) ??
+      (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
     return { status: response.status, headers, body };
   };
 }
