@@ -12,6 +12,8 @@ export default {
     "tests/bench/stock/*",
     "app/commands/draw-pictures.ts",
   ],
+  // What the serif in app/ui/fonts was made of.
+  ignoreDependencies: ["@fontsource-variable/brygada-1918"],
   // Debian's, used where it is.
   ignoreBinaries: ["apt-get"],
   // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.

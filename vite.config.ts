@@ -5,6 +5,16 @@ import { defineConfig } from "vite";
 // for each of its files, took half of a start. What is native or loaded on demand stays outside.
 const INSIDE = [/^react(-dom|-router)?($|\/)/, /^drizzle-orm($|\/)/, /^zod($|\/)/, "remix-toast", "cookie-es"];
 
+// What app/root.tsx and the client's entry draw in.
+const ON_EVERY_PAGE = new RegExp(
+  [
+    "/node_modules/(react|react-dom|react-router|scheduler)/",
+    "preload-helper",
+    "/app/ui/page-scripts",
+    "/app/features/(error-reports/early-errors|error-reports/tell-sign-up|auth/failed-page|feedback/)",
+  ].join("|"),
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: {
@@ -26,9 +36,12 @@ export default defineConfig(({ command }) => ({
           // It warns of lottie's other players, which are parsed and then left out.
           checks: { eval: false },
           output: {
-            // What many pages need in one file, not in ten: fewer requests and tags, and packed better.
+            // What many pages need in two files, not in ten: fewer requests and tags, and packed better.
             codeSplitting: {
-              groups: [{ name: "house", test: /\/app\/(http|ui)\//, minShareCount: 3 }],
+              groups: [
+                { name: "base", test: ON_EVERY_PAGE, priority: 1 },
+                { name: "house", test: /\/app\/(http|ui)\/|browser-keys|social-tags/, minShareCount: 2 },
+              ],
             },
           },
         },

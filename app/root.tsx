@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { countVisits } from "./features/analytics/visit.server.ts";
 import { FailedPage } from "./features/auth/failed-page.tsx";
@@ -15,7 +15,7 @@ import { takeToast } from "./http/toasts.ts";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
-import { PageScripts } from "./ui/page-scripts.tsx";
+import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { ScriptFailure } from "./ui/script-failure.tsx";
@@ -84,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#FAF2E6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#150D19" media="(prefers-color-scheme: dark)" />
+        {/* First of what is fetched: nothing is painted without it. */}
+        <Links />
         <Meta />
         {fontPreloads.map((preload) => (
           <link key={preload.href} {...preload} />
@@ -91,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
       </head>
       <body className={feedbackUrl ? "fb" : undefined}>
         <Toast toast={root?.toast} />
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScriptFailure />
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}
-        <ScrollRestoration />
+        <ScrollMemory />
         {root?.errorReports ? <EarlyErrorsScript {...root.errorReports} /> : null}
         <PageScripts />
       </body>

@@ -1,5 +1,5 @@
-import { useContext, useEffect } from "react";
-import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from "react-router";
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, ScrollRestoration, useMatches } from "react-router";
 
 /**
  * The scripts of a page. A route with `handle = { hydrate: "late" }` gets them when the browser is idle after load, or
@@ -7,7 +7,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from
  * links and forms are the browser's own. docs/decisions/0004-late-hydration.md
  */
 export function PageScripts() {
-  const late = useMatches().some((match) => (match.handle as { hydrate?: string } | undefined)?.hydrate === "late");
+  const late = useIsLate();
   useEffect(() => {
     hydrated = true;
   }, []);
@@ -17,6 +17,19 @@ export function PageScripts() {
 }
 
 let hydrated = false;
+
+const useIsLate = () =>
+  useMatches().some((match) => (match.handle as { hydrate?: string } | undefined)?.hydrate === "late");
+
+/**
+ * Where on a page one was. On a late page this is the browser's own business until the router takes over: the router's
+ * inline script would be a fifth of all that runs before the page is idle.
+ */
+export function ScrollMemory() {
+  const [isOn, setOn] = useState(!useIsLate());
+  useEffect(() => setOn(true), []);
+  return isOn ? <ScrollRestoration /> : null;
+}
 
 type Late = { entry: string; manifest: string; routes: Record<string, string[]>; preload: string[] };
 type LateWindow = { __late?: Late; __reactRouterRouteModules?: Record<string, object> };

@@ -1,51 +1,61 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { overSocket } from "#tests/support/socket.ts";
 
 const CLIENT = "build/client";
 
-/** What a page loads, in bytes. `before` is script that the page runs before it is idle; `script` all of it. */
-export type Weight = {
-  html: { gzip: number; br: number };
-  inline: number;
-  script: { gzip: number; br: number };
-  css: { gzip: number; br: number };
-};
+type Bytes = { gzip: number; br: number };
+/**
+ * What a page loads before anybody touches it: bytes as they are sent, without headers.
+ * `inline` is script in the page itself, uncompressed; it is a part of `html`. `modules` are the files of `script`.
+ */
+export type Weight = { html: Bytes; inline: number; script: Bytes; modules: string[]; style: Bytes; font: Bytes };
 
-/** Weighs a page by its HTML: inline scripts, the modules that it preloads or imports, and its style sheets. */
-export function weigh(html: string): Weight {
-  const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file));
-  const styles = new Set([...html.matchAll(/\/assets\/[\w.-]+\.css/g)].map(([file]) => file));
-  const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].reduce(
-    (sum, [, code = ""]) => sum + code.length,
-    0,
-  );
-  const page = Buffer.from(html);
+/** Weighs a page of the server at `url`, as it is sent to somebody with these cookies. */
+export async function weighPage(url: string, path: string, cookie = ""): Promise<Weight> {
+  const ask = async (coding: string) => {
+    const headers = { "accept-encoding": coding, ...(cookie ? { cookie } : {}) };
+    const { status, body } = await overSocket(url, path, { headers });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return body;
+  };
+  const [plain, gzip, best] = await Promise.all([ask("identity"), ask("gzip"), ask("gzip, br")]);
+  const html = plain.toString("utf8");
+  const modules = firstModules(html);
+  const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code).join("");
   return {
-    html: { gzip: gzipSync(page).length, br: brotliCompressSync(page).length },
-    inline,
-    script: sizes(withImports(files)),
-    css: sizes(styles),
+    html: { gzip: gzip.length, br: best.length },
+    inline: Buffer.byteLength(inline),
+    script: sizes(modules),
+    modules: [...modules],
+    style: sizes(named(html, "css")),
+    font: sizes(named(html, "woff2")),
   };
 }
 
-/** The modules that a page names, and what those import at once. */
-function withImports(files: Set<string>): Set<string> {
-  const all = new Set(files);
+/** The modules that a page names, and what those import at once: paths under the site. */
+function firstModules(html: string): Set<string> {
+  const all = named(html, "js");
   for (const file of all) {
-    const code = readFileSync(join(CLIENT, file), "utf8");
     if (file.includes("/manifest-")) continue; // names every route's files without loading them
-    for (const [, name = ""] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    for (const [, name = ""] of fileOf(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
       all.add(`/assets/${name}`);
   }
   return all;
 }
 
-function sizes(files: Set<string>): { gzip: number; br: number } {
+/** The text of one of the build's files. @param path as a page names it */
+export const fileOf = (path: string): string => readFileSync(join(CLIENT, path), "utf8");
+
+const named = (html: string, ending: string): Set<string> =>
+  new Set([...html.matchAll(new RegExp(`/assets/[\\w.-]+\\.${ending}`, "g"))].map(([file]) => file));
+
+function sizes(files: Set<string>): Bytes {
   let [gzip, br] = [0, 0];
   for (const file of files) {
-    gzip += readFileSync(join(CLIENT, `${file}.gz`)).length;
-    br += readFileSync(join(CLIENT, `${file}.br`)).length;
+    const packed = (ending: string) => readFileSync(join(CLIENT, file.endsWith(".woff2") ? file : file + ending));
+    gzip += packed(".gz").length;
+    br += packed(".br").length;
   }
   return { gzip, br };
 }

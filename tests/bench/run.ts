@@ -3,15 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { findOrStartAuthEmulator, freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
-import { account, answer, setZone, signUp } from "#tests/support/people.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { weigh } from "./page-weight.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
+import { runLighthouse } from "./lighthouse.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
+import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
 
 /**
  * `npm run bench`: rates as shares of a bare node:http server that sends the same bytes, in one run, the servers
- * taking turns. Machines are noisy: only the ratios mean something, and nothing here fails by a time.
+ * taking turns; then what each page weighs, which fails where a page has grown by more than 2 kB over
+ * docs/budgets.json. Machines are noisy: of the rates only the ratios mean something, and nothing here fails by a time.
+ *   -- --weights      the weights alone; with --write they become the committed numbers
+ *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
+const only = ["--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -29,14 +34,23 @@ const folder = mkdtempSync(join(tmpdir(), "couple-bench-"));
 const emulator = await findOrStartAuthEmulator({ dataDir: join(folder, "emulator"), project: "demo-couple", log: say });
 const running: Running[] = [];
 try {
-  await bench();
+  if (!only) await rates();
+  if (only !== "--lighthouse") await weights();
+  if (only === "--lighthouse") await lighthouse();
 } finally {
   for (const server of running) await server.stop();
   await emulator.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function bench(): Promise<void> {
+/** Our server, started once, on a database of its own. */
+async function ourServer(name: string): Promise<Visitor["app"]> {
+  const [port] = (await freeLoopbackPorts(1)) as [number];
+  const { url } = keep(await start(["build/server/index.js"], port, settings(port, name)));
+  return { origin: url, fetch: (request) => fetch(request) };
+}
+
+async function rates(): Promise<void> {
   const [ours, stock, bare] = (await freeLoopbackPorts(3)) as [number, number, number];
   say("Building the copy on React Router's own server …");
   const stockFile = buildStock(join(folder, "stock"));
@@ -51,9 +65,8 @@ async function bench(): Promise<void> {
 
   const our = keep(await start(["build/server/index.js"], ours, settings(ours, "ours")));
   const theirs = keep(await start([stockFile], stock, settings(stock, "stock")));
-  const ourVisitor = await prepare(our.url);
-  const theirVisitor = await prepare(theirs.url);
-  const date = ourVisitor.page?.url.split("/").at(-1) ?? "";
+  const [ourVisitor, theirVisitor] = [await prepare(our.url), await prepare(theirs.url)];
+  const date = dateOf(ourVisitor);
 
   const cases: Case[] = [
     { name: "GET / (a stranger)", method: "GET", path: "/", cookie: false },
@@ -99,7 +112,6 @@ async function bench(): Promise<void> {
   say(
     `\nResident memory after 10,000 dashboards more: ours ${residentMb(our.process)} MB, React Router's own ${residentMb(theirs.process)} MB`,
   );
-  await weights(our.url, ourVisitor, date);
 }
 
 function keep(server: Running): Running {
@@ -123,20 +135,11 @@ function settings(port: number, name: string): Record<string, string> {
   };
 }
 
-/** Somebody with an answered question of today, in a session of this server. Ends on that question's page. */
-async function prepare(url: string): Promise<Visitor> {
-  const visitor = new Visitor({ origin: url, fetch: (request) => fetch(request) });
-  await signUp(visitor, account("Bench"));
-  await visitor.press("Next");
-  await setZone(visitor, "UTC");
-  await visitor.open("/daily-questions");
-  await answer(visitor, "The lift");
-  return visitor;
-}
+const prepare = (url: string): Promise<Visitor> => member({ origin: url, fetch: (request) => fetch(request) });
 
 function headersOf(one: Case, visitor: Visitor): Record<string, string> {
   return {
-    ...(one.cookie ? { Cookie: [...visitor.cookies].map(([k, v]) => `${k}=${v}`).join("; ") } : {}),
+    ...(one.cookie ? { Cookie: cookiesOf(visitor) } : {}),
     ...(one.method === "POST"
       ? {
           "Content-Type": "application/x-www-form-urlencoded",
@@ -194,24 +197,20 @@ function row(one: Case, connections: number, shots: Record<Kind, Shot[]>): strin
   return `| ${one.name} | ${connections} | ${bare} | ${share("ours")} | ${times} | ${share("stock")} | ${share("tree")} |`;
 }
 
-async function weights(url: string, visitor: Visitor, date: string): Promise<void> {
-  say("\n| page | HTML gzip / br | inline script | modules gzip / br | CSS gzip / br |");
-  say("| --- | --- | --- | --- | --- |");
-  const stranger = new Visitor(visitor.app);
-  const pages: [Visitor, string][] = [
-    [stranger, "/"],
-    [stranger, "/privacy"],
-    [stranger, "/auth/create-account"],
-    [stranger, "/auth/sign-in"],
-    [visitor, "/dashboard"],
-    [visitor, `/daily-questions/${date}`],
-    [visitor, `/daily-questions/${date}?change`],
-    [visitor, "/us"],
-  ];
-  for (const [who, path] of pages) {
-    const { html, inline, script, css } = weigh(await (await who.send(path)).text());
-    const pair = ({ gzip, br }: { gzip: number; br: number }) => `${gzip} / ${br}`;
-    say(`| ${path} | ${pair(html)} | ${inline} | ${pair(script)} | ${pair(css)} |`);
+async function weights(): Promise<void> {
+  const weighed = await weighPages(await ourServer("weights"));
+  say(`\n${weightTable(weighed)}`);
+  const measured = Object.fromEntries(Object.entries(weighed).map(([path, weight]) => [path, budgetOf(weight)]));
+  if (process.argv.includes("--write")) writeBudgets(measured);
+  for (const line of overBudget(measured, readBudgets())) {
+    say(`Too heavy: ${line}.`);
+    process.exitCode = 1;
   }
-  say(`(bytes; measured at ${url})`);
+}
+
+async function lighthouse(): Promise<void> {
+  const app = await ourServer("lighthouse");
+  const failures = await runLighthouse(app.origin, cookiesOf(await member(app)), say);
+  for (const line of failures) say(`Missed: ${line}.`);
+  if (failures.length > 0) process.exitCode = 1;
 }

@@ -57,8 +57,8 @@ test("a draft is kept on the device when the connection drops in the post, and g
   expect(await drafts(page)).toEqual(["The lift, with its gate."]);
   await page.unroute(/daily-questions/);
   await page.getByRole("link", { name: "Refresh Page" }).click();
-  await expect.poll(() => field(page).inputValue()).toBe("The lift, with its gate.");
   await hydrated(page);
+  await expect.poll(() => field(page).inputValue()).toBe("The lift, with its gate.");
 
   await press(page, "Send my answer");
   await page.getByRole("heading", { name: "Your half is in." }).waitFor();

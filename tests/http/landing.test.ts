@@ -105,14 +105,17 @@ describe("what crawlers read", () => {
     for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  test("robots are sent to the map, and kept from members' pages and calls", async () => {
+  test("robots are sent to the map, and kept from calls; members' pages are not named, and send them away", async () => {
     const answer = await get("/robots.txt");
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
     const lines = (await answer.text()).split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    for (const path of ["/dashboard", "/intimacyLab", "/random-sex-positions", "/us", "/admin", "/api/", "/invite"])
-      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines.filter((line) => line.startsWith("Disallow: "))).toEqual(
+      ["/api/", "/google-auth-test", "/join", "/sign-out"].map((path) => `Disallow: ${path}`),
+    );
+    for (const path of ["/dashboard", "/intimacyLab", "/random-sex-positions", "/us", "/admin/x", "/invite"])
+      expect([path, (await fetch(`${app.url}${path}`, { redirect: "manual" })).status]).toEqual([path, 302]);
   });
 });
 

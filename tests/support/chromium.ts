@@ -49,6 +49,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...(options.args ?? []),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 /** What can be reached by Tab, in the order of the page. Of the radios of one name one is a stop. */
 const stops = (page: Page): Promise<string[]> =>
@@ -83,4 +83,24 @@ async function faultsOfSkipLink(page: Page): Promise<string[]> {
   await page.keyboard.press("Tab");
   const past = await page.evaluate(() => document.activeElement?.closest("nav, .bar") === null);
   return past ? [] : [`behind the skip link comes ${await inFocus()}`];
+}
+
+/** More stops than any page has. */
+const MANY = 60;
+
+/**
+ * Goes to a link, button or field by Tab alone, from where the focus is.
+ * @returns what is wrong with how the focus looked at each stop on the way
+ * @throws Error where Tab does not lead there
+ */
+export async function tabTo(page: Page, target: Locator): Promise<string[]> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  await target.waitFor();
+  const faults: string[] = [];
+  for (let pressed = 0; !(await isThere()); pressed++) {
+    if (pressed === MANY) throw new Error(`Tab does not lead to ${target}`);
+    await page.keyboard.press("Tab");
+    faults.push(...(await look(page)).faults.map((fault) => `on the way to ${target}: ${fault}`));
+  }
+  return faults;
 }

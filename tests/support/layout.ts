@@ -38,11 +38,62 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Words that lie over other words, in words. What floats above the page (navigation, feedback, toast) is meant to; the
+ * keyboard's test looks at that.
+ */
+function overlapping(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floats = new Map<Element, boolean>();
+    const isFloating = (element: Element): boolean => {
+      const known = floats.get(element);
+      if (known !== undefined) return known;
+      const { position } = getComputedStyle(element);
+      const up = element.parentElement;
+      const floating = position === "fixed" || position === "sticky" || (up !== null && isFloating(up));
+      floats.set(element, floating);
+      return floating;
+    };
+    const lines: { of: Element; text: string; top: number; bottom: number; left: number; right: number }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const [of, text] = [node.parentElement, node.textContent?.trim() ?? ""];
+      if (!of || !text || of.closest("script, title, option, svg, .sr") || isFloating(of)) continue;
+      if (!of.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { top, height, left, right } of range.getClientRects()) {
+        // A line's box is taller than its letters, and tight lines let the boxes touch.
+        lines.push({
+          of,
+          text,
+          top: top + height / 4,
+          bottom: top + (height * 3) / 4,
+          left: left + 1,
+          right: right - 1,
+        });
+      }
+    }
+    lines.sort((a, b) => a.top - b.top);
+    const faults: string[] = [];
+    for (const [index, a] of lines.entries()) {
+      for (const b of lines.slice(index + 1)) {
+        if (b.top >= a.bottom) break;
+        if (a.of === b.of || a.left >= b.right || b.left >= a.right) continue;
+        faults.push(`"${a.text.slice(0, 40)}" and "${b.text.slice(0, 40)}" overlap`);
+      }
+    }
+    return faults;
+  });
+}
+
 /** At each width, and at the smallest with text twice as large. */
 export async function misplacedAtAnyWidth(page: Page, fonts: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (what: string) =>
-    found.push(...(await misplaced(page)).map((line) => `${what}, ${fonts}: ${line}`));
+    found.push(
+      ...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${fonts}: ${line}`),
+    );
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(String(width));

@@ -91,6 +91,17 @@ export const STRANGERS: readonly PageState[] = [
     },
   },
   {
+    name: "auth-reset-sent",
+    who: "stranger",
+    path: "/auth/sign-in",
+    act: async (page) => {
+      await continueWith(page, "mara@example.test");
+      await press(page, "Forgot password?");
+      await afterToast(page);
+    },
+  },
+  { name: "google-auth-test", who: "stranger", path: "/google-auth-test" },
+  {
     name: "toast",
     who: "stranger",
     path: "/auth/sign-in",
@@ -126,6 +137,18 @@ export const STRANGERS: readonly PageState[] = [
 
 export const ON_THE_WAY: readonly PageState[] = [
   { name: "invite", who: "newcomer", path: "/invite" },
+  {
+    name: "invite-qr",
+    who: "newcomer",
+    path: "/invite",
+    act: async (page) => {
+      await page.getByText("In one room? Show it to scan").click();
+      await page
+        .getByRole("img", { name: /code|scan|link/i })
+        .last()
+        .waitFor();
+    },
+  },
   {
     name: "invite-error",
     refusal: 400,
@@ -190,6 +213,19 @@ export const MEMBERS: readonly PageState[] = [
       await page.locator(".errors").waitFor();
     },
   },
+  {
+    name: "signed-out",
+    refusal: 401,
+    who: "mara",
+    path: "/daily-questions",
+    act: async (page) => {
+      await page.getByLabel("Your answer").fill("Rain on the carport, and my father failing to whistle.");
+      await page.context().clearCookies();
+      await press(page, "Send my answer");
+      await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    },
+  },
+  { name: "404-member", who: "mara", path: "/quiz", status: 404 },
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
@@ -199,6 +235,7 @@ export const MEMBERS: readonly PageState[] = [
 /** What has names of 40 letters without a space, names from right to left, or such words in it. */
 export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flatMap((who) => [
   { name: `dashboard of ${who}`, who, path: "/dashboard" },
+  { name: `invite-success of ${who}`, who, path: "/invite/success" },
   { name: `question-before of ${who}`, who, path: "/daily-questions/2025-11-12" },
   { name: `question-revealed of ${who}`, who, path: "/daily-questions" },
   { name: `us of ${who}`, who, path: "/us" },

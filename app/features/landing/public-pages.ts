@@ -10,24 +10,11 @@ const PUBLIC_PAGES = [
   "/cookie-policy",
 ] as const;
 
-/** What a crawler has no business with: members' pages, calls, and what only forwards. */
-const CLOSED = [
-  "/admin",
-  "/api/",
-  "/checkin",
-  "/daily-questions",
-  "/dashboard",
-  "/google-auth-test",
-  "/intimacyLab",
-  "/invite",
-  "/join",
-  "/quiz",
-  "/random-sex-positions",
-  "/sign-out",
-  "/tabbed-home",
-  "/this-or-that",
-  "/us",
-] as const;
+/**
+ * What a crawler has no business with: calls, and what only forwards. Members' pages need no line: they send whoever is
+ * not signed in to the sign-in page, and a list of them here would only tell their names.
+ */
+const CLOSED = ["/api/", "/google-auth-test", "/join", "/sign-out"] as const;
 
 /** robots.txt, which begins with what is closed and names the map of what is open. */
 export function robotsText(origin: string): string {

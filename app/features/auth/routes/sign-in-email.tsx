@@ -11,7 +11,13 @@ import { GoogleButton } from "../google-button.tsx";
 import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-in-email";
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign In · The Couple App" },
+  {
+    name: "description",
+    content: "Sign in to the app that keeps couples in love: your question of the day is waiting.",
+  },
+];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -11,7 +11,13 @@ import { GoogleButton } from "../google-button.tsx";
 import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-up-email";
 
-export const meta: Route.MetaFunction = () => [{ title: "Create an account · The Couple App" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Create an account · The Couple App" },
+  {
+    name: "description",
+    content: "An account for each of you, free: a question a day that opens once you have both answered.",
+  },
+];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

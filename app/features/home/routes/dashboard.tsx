@@ -19,7 +19,13 @@ import { TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: "Home · The Couple App" }];
+/** Links, and a form or two: it is read before it is touched. */
+export const handle = { hydrate: "late" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Home · The Couple App" },
+  { name: "description", content: "Your question of the day, your streak, and the time where each of you is." },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Budgets, budgetOf, overBudget, readBudgets } from "#tests/bench/budgets.ts";
+import { fileOf, type Weight } from "#tests/bench/page-weight.ts";
+import { weighPages } from "#tests/bench/weights.ts";
+import { listenApp } from "#tests/support/app.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let weights: Record<string, Weight>;
+beforeAll(async () => {
+  app = await listenApp();
+  weights = await weighPages(app);
+});
+afterAll(() => app.close());
+
+describe("the comparison with the committed numbers", () => {
+  const then: Budgets = { "/": { html: 5_000, script: 100_000, style: 9_000, font: 34_000 } };
+  const now = (more: Partial<Budgets[string]>): Budgets => ({ "/": { ...(then["/"] as Budgets[string]), ...more } });
+
+  test("takes a page that has grown by 2,000 bytes, or has become lighter", () => {
+    expect(overBudget(then, then)).toEqual([]);
+    expect(overBudget(now({ script: 102_000 }), then)).toEqual([]);
+    expect(overBudget(now({ script: 1 }), then)).toEqual([]);
+    expect(overBudget(now({ script: 104_000, font: 32_000 }), then)).toEqual([]);
+  });
+
+  test("names a page that has grown by a byte more, in one part or in all", () => {
+    const line = "/ has grown by 2001 bytes to 150001";
+    expect(overBudget(now({ script: 102_001 }), then)).toEqual([`${line} (script +2001); 2000 are allowed`]);
+    expect(overBudget(now({ html: 6_001, style: 10_000 }), then)).toEqual([
+      `${line} (html +1001, style +1000); 2000 are allowed`,
+    ]);
+  });
+
+  test("names a page without a number, and a number without a page", () => {
+    expect(overBudget({ ...then, "/new": { html: 1, script: 0, style: 0, font: 0 } }, then)).toEqual([
+      "/new has no number yet",
+    ]);
+    expect(overBudget({}, then)).toEqual(["/ has a number, but was not weighed"]);
+  });
+});
+
+test("no page has grown by more than 2 kB over docs/budgets.json (npm run bench -- --weights --write)", () => {
+  const measured = Object.fromEntries(Object.entries(weights).map(([path, weight]) => [path, budgetOf(weight)]));
+  expect(overBudget(measured, readBudgets())).toEqual([]);
+});
+
+/** What stands in each library and in nothing else, whatever the build has named its file. */
+const LATER = {
+  "the identity SDK": "identitytoolkit.googleapis.com",
+  confetti: "transferControlToOffscreen",
+  "error reporting": "sentry_key",
+  "the light player": "registerAnimation",
+  QR: "createSvgTag",
+};
+
+describe("in no page's first load", () => {
+  test.each(Object.entries(LATER))("%s", (_name, mark) => {
+    const loading = Object.entries(weights).filter(([, { modules }]) =>
+      modules.some((file) => fileOf(file).includes(mark)),
+    );
+    expect(loading.map(([path]) => path)).toEqual([]);
+  });
+
+  test("what marks a library is really in it", () => {
+    const built = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+    const code = built.map((name) => fileOf(`/assets/${name}`)).join("\n");
+    // The server draws the code: no browser is sent its library.
+    const qr = readFileSync(createRequire(import.meta.url).resolve("qrcode-generator"), "utf8");
+    expect(Object.values(LATER).filter((mark) => !`${code}${qr}`.includes(mark))).toEqual([]);
+  });
+});
