@@ -118,6 +118,15 @@ const fields = z.object({
   FEEDBACK_URL: setting(webAddress.optional()),
   /** The makers' social profile, linked in the landing page's footer; unset: no link. */
   MAKERS_URL: setting(webAddress.optional()),
+  /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, { error: "must begin with smtp:// or smtps://" })
+      .optional(),
+  ),
+  /** Whom letters are from: an address, or a name with the address in angle brackets. */
+  MAIL_FROM: setting(z.string().regex(/@/, { error: "must hold an e-mail address" }).optional()),
   SENTRY_DSN: setting(
     z.string().refine(isDsn, { error: "must be a DSN such as https://key@errors.example/1" }).optional(),
   ),
@@ -148,6 +157,7 @@ const schema = fields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
   needsWholeClient(env, context);
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong("MAIL_FROM", "is missing: SMTP_URL is set");
   if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
   if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
   if (env.NODE_ENV !== "production") return;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, isStream } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
@@ -139,6 +141,11 @@ async function send(req: IncomingMessage, res: ServerResponse, { status, headers
   for (const [name, value] of headers) {
     if (name !== "set-cookie") out[name] = value;
     else out[name] = [...((out[name] as string[] | undefined) ?? []), value];
+  }
+  if (isStream(body)) {
+    res.writeHead(status, out);
+    await pipeline(Readable.from(body), res);
+    return;
   }
   let bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes && bytes.length >= GZIP_FROM && worthCompressing(req, headers)) {

@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
+import type { Mailer } from "#app/mail/mailer.server.ts";
 import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
@@ -17,6 +18,7 @@ export type Services = {
   /** Counts tries. */
   limits: Limits;
   clock: () => Date;
+  mailer: Mailer;
   random: Random;
   log: Log;
   report: Report;

@@ -16,7 +16,7 @@ export type SignInResult =
 export async function signIn(
   services: Services,
   identity: Identity,
-  { email, password }: { email: string; password: string },
+  { request, email, password }: { request: Request; email: string; password: string },
   from: From,
 ): Promise<SignInResult> {
   const attempt = await takePassword(services, email, from);
@@ -28,7 +28,7 @@ export async function signIn(
     return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
   }
   await attempt.right();
-  const session = await startSession(services, identity, { idToken: account.idToken });
+  const session = await startSession(services, identity, { request, idToken: account.idToken });
   if (session.ok) return session;
   const code = session.reason;
   if (code === "unavailable")

@@ -21,7 +21,7 @@ export type SignUpResult =
 export async function signUp(
   services: Services,
   identity: Identity,
-  input: { email: string; password: string; firstName: string; lastName: string },
+  input: { request: Request; email: string; password: string; firstName: string; lastName: string },
   from: From,
 ): Promise<SignUpResult> {
   const { email, password } = input;

@@ -11,6 +11,7 @@ import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { requestContext } from "#app/http/services.server.ts";
 import { openLimits } from "#app/limits/count-tries.server.ts";
+import { openMailer } from "#app/mail/mailer.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
 
@@ -28,7 +29,8 @@ const limits = await openLimits(
   log,
   env.API_CALL_LIMIT,
 );
-const services = { env, database, vault, limits, clock, log, report: () => {}, random: systemRandom };
+const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
+const services = { env, database, vault, limits, clock, log, mailer, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,

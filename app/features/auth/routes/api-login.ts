@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const taken = await takeEach(services.limits, [["sign-in:address", context.get(addressContext)]]);
   if (taken.wait !== null) return tooOftenCall(taken.wait);
-  const session = await startSession(services, context.get(identityContext), body.value);
+  const session = await startSession(services, context.get(identityContext), { request, ...body.value });
   if (session.ok || session.reason === "unavailable") await taken.giveBack();
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
   if (session.provider === "google.com") trackEntry(context, "User Signed In", session.userId);

@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
   const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
   if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
-  const result = await finishGoogle(services, context.get(identityContext), ticket, url.search);
+  const result = await finishGoogle(services, context.get(identityContext), ticket, url.search, request);
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Signin Failed", properties });
