@@ -77,7 +77,8 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   leave: async () => form((await newPair(app)).a.visitor, "/us/leave"),
   undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
   delete: async () => form(await member(), "/us/delete"),
-  "edit-email": async () => form(await member(), "/us/edit-email", { email: newEmail() }),
+  // Its session is asked about each time.
+  "edit-email": async () => ({ ...form(await member(), "/us/edit-email", { email: newEmail() }), more: SESSION }),
   "api-track": async () => {
     const event = { type: "track", eventName: "Tab Switched", properties: { tab_name: "home" } };
     return json(await member(), "/api/track", event);
