@@ -33,7 +33,9 @@ export const LIMITS = {
   "invite:young-account": { points: 1, seconds: 10 * MINUTES },
   /** Each goes to the error service. */
   "signup-failure:address": { points: 30, seconds: HOUR },
-  "export:account": { points: 5, seconds: 24 * HOUR },
+  "export:account": { points: 10, seconds: 24 * HOUR },
+  /** Letters to a new address, which may be anybody's. */
+  "new-email:account": { points: 5, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
   /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */
   "api:account": { points: 600, seconds: 5 * MINUTES },

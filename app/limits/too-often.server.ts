@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { apiError } from "#app/http/json-body.ts";
 import { pageContext } from "#app/http/services.server.ts";
 import { tooOften } from "./limits.ts";
@@ -19,7 +20,7 @@ export function tooOftenForm<V extends Record<string, string>>(
   form = tooOften(seconds),
 ) {
   retryAfter(context, seconds);
-  return data({ errors: { form }, values }, { status: 429 });
+  return data({ errors: { form }, values } as FormErrors<keyof V & string>, { status: 429 });
 }
 
 /** The 429 where there is no form to say it beside: to be thrown, it is a page by itself. */

@@ -73,6 +73,12 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     const who = await newMember(app);
     return form(who.visitor, await askToday(app, who, "text"), { answer: "Rain on the carport." });
   },
+  browsers: async () => form(await member(), "/us/browsers", { browser: "0123456789abcdef" }),
+  leave: async () => form((await newPair(app)).a.visitor, "/us/leave"),
+  undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
+  delete: async () => form(await member(), "/us/delete"),
+  // Its session is asked about each time.
+  "edit-email": async () => ({ ...form(await member(), "/us/edit-email", { email: newEmail() }), more: SESSION }),
   "api-track": async () => {
     const event = { type: "track", eventName: "Tab Switched", properties: { tab_name: "home" } };
     return json(await member(), "/api/track", event);
@@ -84,6 +90,9 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
 const WRITE_NOTHING = [
   "api-unknown",
   "api-user",
+  "confirm",
+  "confirm-email",
+  "export-file",
   "forgot-password",
   "google",
   "google-auth-test",

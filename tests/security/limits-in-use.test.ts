@@ -216,6 +216,33 @@ test("the way to Google is counted for the address, as a page", async () => {
   expect(await refused.text()).toContain(OFTEN);
 });
 
+test("an export is to be had 10 times in a day, and a letter to a new address 5 times", async () => {
+  const { visitor } = await newMember(anywhere());
+  const takeOut = () => visitor.post("/us/export/json", "");
+  for (let n = 0; n < 10; n++) expect((await takeOut()).status).toBe(200);
+  const refused = await takeOut();
+  expect([refused.status, waits(refused.headers) > 80_000]).toEqual([429, true]);
+  const change = () => visitor.post("/us/edit-email", encoded({ email: newEmail("new") }));
+  for (let n = 0; n < 5; n++) expect((await change()).status).toBe(302);
+  const late = await change();
+  expect(late.status).toBe(429);
+  const html = await late.text();
+  expect(html).toContain(OFTEN);
+  expect(html).toMatch(/value="new-[^"]+@example\.test"/);
+});
+
+test("the password that is asked for again is counted with the others", async () => {
+  const { who, visitor } = await person();
+  await visitor.press("Next");
+  app.clock.move(0.5);
+  const confirm = (password: string) => visitor.post("/us/confirm?for=delete", encoded({ password }));
+  for (let n = 0; n < PAIR; n++) expect((await confirm(WRONG)).status).toBe(400);
+  const refused = await confirm(who.password);
+  app.clock.move(-0.5);
+  expect([refused.status, waits(refused.headers) > 0]).toEqual([429, true]);
+  expect(await refused.text()).not.toContain(who.password);
+});
+
 describe("calls", () => {
   const CALLS = LIMITS["api:account"].points;
   const user = ({ visitor }: Pick<TestMember, "visitor">, headers: Record<string, string> = {}) =>

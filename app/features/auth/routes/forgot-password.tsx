@@ -40,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
-    if (actionData) sayToast({ title: actionData.errors.form, variant: "destructive" });
+    const failure = actionData?.errors.form;
+    if (failure) sayToast({ title: failure, variant: "destructive" });
   }, [actionData]);
   return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
 }

@@ -4,6 +4,7 @@ import { memberContext, onlyFreshlySignedIn, sessionContext } from "#app/feature
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -29,8 +30,12 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   await onlyFreshlySignedIn(args, "edit-email");
   const services = context.get(servicesContext);
-  if (services.mailer.works && context.get(sessionContext).provider !== "google.com")
-    askForEmail(services, context.get(memberContext).person, form.value.email);
+  if (services.mailer.works && context.get(sessionContext).provider !== "google.com") {
+    const { person } = context.get(memberContext);
+    const wait = await services.limits.take("new-email:account", person.id);
+    if (wait !== null) return tooOftenForm(context, wait, form.value);
+    askForEmail(services, person, form.value.email);
+  }
   return redirectWithToast(services.env, "/us", {
     title: "Look into your mail",
     description: "Open the link that we sent to the new address. It holds for an hour.",
