@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, Upgrade } from "#db/database.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
@@ -56,7 +56,7 @@ export async function createApp(
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
   const database = parts.database ?? (await openDatabase(dataUrl(env)));
   if (!parts.database) {
-    await database.migrate();
+    await database.migrate(upgradeOf(env, log));
     await loadShippedContent(database, clock());
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
@@ -92,8 +92,10 @@ export async function createApp(
   };
 }
 
+const upgradeOf = (env: Env, log: Log): Upgrade => ({ folder: resolve(env.DATA_DIR, "backups"), note: log });
+
 async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vault> {
-  const store = await openKeyStore(keysUrl(env));
+  const store = await openKeyStore(keysUrl(env), upgradeOf(env, log));
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
   return openVault(store, service, { keeper: keyBackupKeeper(env, log) });

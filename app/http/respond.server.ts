@@ -12,7 +12,7 @@ const RETRY_AFTER_BUSY = "1";
 
 /**
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
- * among them. A database that is locked is a 503, a full disk a 507 (security.md 30).
+ * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
  */
 export function answerWith(
@@ -36,7 +36,8 @@ export function answerWith(
       return new Response("Something went wrong", { status: 500 });
     });
     const failure = response.status === 500 ? constraintOf(page.error) : null;
-    if (failure === "busy") response = refusal(request, response, 503, "Please try again in a moment.");
+    if (failure === "busy" || failure === "away")
+      response = refusal(request, response, 503, "Please try again in a moment.");
     if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
     if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
     const { headers } = response;
