@@ -32,6 +32,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
 const DRAIN_MS = 10_000;
 
+/** How soon a connection is closed that has nothing more to do while the server ends. Milliseconds. */
+const IDLE_CHECK_MS = 200;
+
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
@@ -166,12 +169,20 @@ export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Pro
   });
 }
 
-/** Takes no new connections, lets running requests finish, then closes the app. */
+/**
+ * Takes no new connections, lets running requests finish, then closes the app. Each answer from now on says that its
+ * connection ends with it: a client that keeps one and goes on asking would be cut off in the middle at the end.
+ */
 export async function drain(server: Server, app: Pick<App, "close">): Promise<void> {
+  server.prependListener("request", (_req: IncomingMessage, res: ServerResponse) => {
+    res.shouldKeepAlive = false;
+  });
   const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
+  // Those whose answer had begun before.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
   await app.close();
 }
