@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
@@ -32,8 +33,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
 const DRAIN_MS = 10_000;
 
-/** How soon a connection is closed that has nothing more to do while the server ends. Milliseconds. */
-const IDLE_CHECK_MS = 200;
+/** How long a kept connection may still bring its next request while the server ends. Milliseconds. */
+const LAST_REQUEST_MS = 500;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
@@ -171,15 +172,15 @@ export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Pro
 
 /**
  * Takes no new connections, lets running requests finish, then closes the app. Each answer from now on says that its
- * connection ends with it: a client that keeps one and goes on asking would be cut off in the middle at the end.
+ * connection ends with it: a client that goes on asking over a kept one would be cut off in the middle of a request.
  */
 export async function drain(server: Server, app: Pick<App, "close">): Promise<void> {
   server.prependListener("request", (_req: IncomingMessage, res: ServerResponse) => {
     res.shouldKeepAlive = false;
   });
-  const closed = new Promise((done) => server.close(done));
-  // Those whose answer had begun before.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  // Not by HTTP's own close(), which cuts idle connections off at once: on some the next request is on its way.
+  const closed = new Promise((done) => NetServer.prototype.close.call(server, done));
+  const idle = setInterval(() => server.closeIdleConnections(), LAST_REQUEST_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(idle);
