@@ -52,7 +52,7 @@ export async function asTransaction<T>(state: { open: boolean }, work: () => Pro
 /** PostgreSQL has cancelled, is going, is coming or is not there; what its driver says has no code. */
 const AWAY_CODE = /^(57014|57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const AWAY_MESSAGE =
-  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
 
 type Refusal = "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | "away";
 

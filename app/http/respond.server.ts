@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
 import type { Answer } from "./answer.ts";
 import { apiError, textOf } from "./json-body.ts";
-import { errorFields } from "./log.ts";
+import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
@@ -24,13 +25,15 @@ export function answerWith(
   const { SENTRY_DSN } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
-  return async (request: Request): Promise<Answer> => {
+  return async (request: Request, about: About = { request: randomUUID() }): Promise<Answer> => {
     const nonce = newNonce();
-    const page: Page = { html: null };
-    const context = requestContext(services, nonce, page);
+    const page: Page = { html: null, about };
+    // Whatever is logged on the way says which request it belongs to.
+    const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
+    const context = requestContext({ ...services, log }, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
-      services.log("error", errorFields(error));
+      log("error", errorFields(error));
       services.report(error);
       page.error = error;
       return new Response("Something went wrong", { status: 500 });

@@ -5,7 +5,7 @@ import type { Member, Person } from "#app/features/couple/member.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { pageContext, servicesContext } from "#app/http/services.server.ts";
 import type { apiUserSchema } from "./api-calls.ts";
 import { identityContext } from "./identity.server.ts";
 import { IdentityUnavailable, memberOf } from "./session.server.ts";
@@ -19,6 +19,11 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
  */
 export async function apiMember({ request, context }: Args): Promise<Member | Response> {
   const services = context.get(servicesContext);
+  const { about } = context.get(pageContext);
+  const known = (member: Member): Member => {
+    about.userId = member.person.id;
+    return member;
+  };
   const identity = context.get(identityContext);
   const authorization = request.headers.get("authorization");
   const unavailable = (error: unknown) => {
@@ -30,13 +35,13 @@ export async function apiMember({ request, context }: Args): Promise<Member | Re
       if (error instanceof IdentityUnavailable) return unavailable(error);
       throw error;
     });
-    return member ?? apiError(401, "Sign in first.");
+    return member instanceof Response || member === null ? (member ?? apiError(401, "Sign in first.")) : known(member);
   }
   const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
   const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;
   if (claims instanceof Response) return claims;
   const member = claims && (await findMemberByUid(services.database.db, claims.uid));
-  return member ?? apiError(401, "The ID token is not valid.");
+  return member ? known(member) : apiError(401, "The ID token is not valid.");
 }
 
 /**

@@ -29,7 +29,7 @@ const listener = createRequestListener({
   build: build as never,
   mode: "production",
   getLoadContext: () => {
-    const context = requestContext(services, "", { html: null });
+    const context = requestContext(services, "", { html: null, about: { request: "" } });
     context.set(identityContext, identity);
     return context;
   },
