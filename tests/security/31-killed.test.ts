@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { isPostgres } from "#db/dialect.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { SERVER_SETTINGS, startServer } from "#tests/support/process.ts";
@@ -72,7 +73,9 @@ test(`killed ${KILLS} times while it writes: nothing that was acknowledged is lo
     words.filter((text) => !tally.tried.has(text)),
     "never written by anybody",
   ).toEqual([]);
-  expect([...tally.refused], "refused").toEqual([]);
+  // PostgreSQL may be busy with what the killed process has left; that is said, and nothing is kept.
+  const refused = [...tally.refused.values()].filter((status) => !(isPostgres && status === 503));
+  expect(refused, "refused").toEqual([]);
   const kept = people.filter(({ acknowledged }) => acknowledged).map(({ uid }) => uid);
   expect(
     kept.filter((uid) => uids.filter((one) => one === uid).length !== 1),
