@@ -56,6 +56,9 @@ describe.runIf(isPostgres)("a PostgreSQL that is restarted", () => {
       await postgres.stop();
       expect((await overSocket(server.origin, "/readyz")).status).toBe(503);
       expect((await overSocket(server.origin, "/healthz")).status).toBe(200);
+      const adult = await overSocket(server.origin, "/intimacyLab", { headers: { Cookie: writers[0]?.cookie ?? "" } });
+      expect([adult.status, Number(adult.headers["retry-after"]) > 0]).toEqual([503, true]);
+      expect(adult.body.toString()).toContain("I confirm I am above the age of 18 to continue.");
       await sleep(300);
       await postgres.start();
       const acknowledged = tally.acknowledged.size;
