@@ -152,6 +152,7 @@ function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, g
 
 async function main(): Promise<void> {
   let port: number | undefined;
+  process.umask(0o077); // databases and their copies are for this user's eyes
   try {
     const env = readEnv(process.env);
     port = env.PORT;

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -64,6 +64,9 @@ test("each secret may lie in a file", async () => {
   const { code, said } = await server.stop();
   expect(code).toBe(0);
   for (const secret of [...SECRETS, DATABASE_URL]) expect(said).not.toContain(secret);
+  // What it has written is for its own user's eyes.
+  const open = readdirSync(DATA_DIR).filter((name) => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 });
 
 describe("what browsers get", () => {
