@@ -90,11 +90,14 @@ async function openWindow(page: Page, button = BUTTON): Promise<Page> {
 type Profile = { email: string; sub: string; given_name?: string; family_name?: string };
 
 /** Chooses an account in the window, as its own list does. */
-const choose = (opened: Page, profile: Profile): Promise<void> =>
-  opened.evaluate((claims) => {
+const choose = async (opened: Page, profile: Profile): Promise<void> => {
+  // Its script comes after its list.
+  await opened.waitForFunction(() => "finishWithUser" in window);
+  await opened.evaluate((claims) => {
     const { finishWithUser } = window as unknown as { finishWithUser: (token: string, email: string) => void };
     finishWithUser(encodeURIComponent(JSON.stringify({ ...claims, email_verified: true })), claims.email);
   }, profile);
+};
 
 /** What the browser keeps of this site where script can read it. */
 const kept = (page: Page): Promise<unknown> =>
