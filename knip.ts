@@ -13,7 +13,7 @@ export default {
     "app/commands/draw-pictures.ts",
   ],
   // Debian's, used where it is.
-  ignoreBinaries: ["apt-get"],
+  ignoreBinaries: ["apt-get", "mount", "umount"],
   // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

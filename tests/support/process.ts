@@ -13,7 +13,7 @@ export const SERVER_SETTINGS = {
   SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
 };
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
