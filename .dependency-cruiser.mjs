@@ -36,8 +36,8 @@ export default {
     ),
     rule(
       "activities-composed",
-      "Only home and insights put activities together.",
-      { path: "^app/features/", pathNot: `^app/features/(${ACTIVITIES}|home|insights)/` },
+      "Only home, insights and people's rights put activities together.",
+      { path: "^app/features/", pathNot: `^app/features/(${ACTIVITIES}|home|insights|rights)/` },
       { path: `^app/features/(${ACTIVITIES})/` },
     ),
     rule(

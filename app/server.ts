@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -15,7 +16,8 @@ import { analyticsContext } from "./features/analytics/visit.server.ts";
 import { firebaseIdentity, type Identity, identityContext } from "./features/auth/identity.server.ts";
 import { loadShippedContent } from "./features/content/shipped-content.server.ts";
 import { openReports } from "./features/error-reports/open-reports.server.ts";
-import type { Answer } from "./http/answer.ts";
+import { startUpkeep } from "./features/rights/upkeep.server.ts";
+import { type Answer, isStream } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
 import { drain, listen } from "./http/listen.ts";
@@ -27,12 +29,14 @@ import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
+import { openMailer } from "./mail/mailer.server.ts";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
 export type App = {
   services: Services;
+  identity: Identity;
   /** What is counted is stored a moment later; `flush` waits for it. */
   analytics: Analytics;
   fetch(request: Request): Promise<Response>;
@@ -59,7 +63,10 @@ export async function createApp(
   const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
   const report = parts.report ?? reports.report;
   const random = parts.random ?? systemRandom;
-  const services: Services = { env, database, vault, clock, log, report, random };
+  const keeps = env.NODE_ENV !== "production" || env.TRIAL === "1";
+  const mailer =
+    parts.mailer ?? (await openMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, keeps }, { log, clock }));
+  const services: Services = { env, database, vault, clock, log, mailer, report, random };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -77,11 +84,12 @@ export async function createApp(
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""));
   return {
     services,
+    identity,
     analytics,
     fetch: async (request) => toResponse(await answer(request)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {
-      await Promise.all([analytics.close(), reports.close()]);
+      await Promise.all([analytics.close(), reports.close(), mailer.close()]);
       await vault.close();
       await database.close();
     },
@@ -98,6 +106,11 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
 }
 
 function toResponse({ status, headers, body }: Answer): Response {
+  if (isStream(body))
+    return new Response(Readable.toWeb(Readable.from(body, { objectMode: false })) as ReadableStream, {
+      status,
+      headers,
+    });
   // Bytes and strings are both bodies; the copy keeps TypeScript's shared-buffer rule content.
   return new Response(typeof body === "string" || body === null ? body : new Uint8Array(body), { status, headers });
 }
@@ -158,12 +171,14 @@ async function main(): Promise<void> {
     port = env.PORT;
     const app = await createApp(env, { staticFolder: resolve("build/client") });
     const server = await listen(app.listener, env);
+    const endUpkeep = startUpkeep(app.services, app.identity);
     app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
     let draining = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
         if (draining) return;
         draining = true;
+        endUpkeep();
         void drain(server, app).then(() => process.exit(0));
       });
     }

@@ -36,8 +36,8 @@ async function main(): Promise<void> {
       try {
         const module = await load();
         if (module !== current.module) {
-          const { database, vault, log } = app.services;
-          current = { module, listener: (await module.createApp(env, { database, vault, log })).listener };
+          const { database, vault, mailer, log } = app.services;
+          current = { module, listener: (await module.createApp(env, { database, vault, mailer, log })).listener };
         }
         await current.listener(req, res);
       } catch (error) {

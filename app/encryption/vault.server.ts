@@ -27,6 +27,8 @@ export interface Vault {
   renew(owner: Owner): Promise<SealingKey>;
   /** Destroys the owner's keys, or those below a version, and what they have sealed in every copy of the data. */
   destroy(owner: Owner, below?: number): Promise<void>;
+  /** The couple spaces in which somebody has keys. */
+  couplesOf(author: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -143,6 +145,13 @@ export function openVault(
       newest.delete(ownerId(owner));
       await store.forget();
       keeper?.destroyed();
+    },
+    couplesOf: async (author) => {
+      const rows = await store.db
+        .selectDistinct({ coupleId: dataKeys.coupleId })
+        .from(dataKeys)
+        .where(eq(dataKeys.author, author));
+      return rows.map(({ coupleId }) => coupleId);
     },
     close: async () => {
       await keeper?.close();

@@ -106,6 +106,15 @@ const fields = z.object({
   FEEDBACK_URL: setting(webAddress.optional()),
   /** The makers' social profile, linked in the landing page's footer; unset: no link. */
   MAKERS_URL: setting(webAddress.optional()),
+  /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, { error: "must begin with smtp:// or smtps://" })
+      .optional(),
+  ),
+  /** Whom letters are from: an address, or a name with the address in angle brackets. */
+  MAIL_FROM: setting(z.string().regex(/@/, { error: "must hold an e-mail address" }).optional()),
   SENTRY_DSN: setting(
     z.string().refine(isDsn, { error: "must be a DSN such as https://key@errors.example/1" }).optional(),
   ),
@@ -136,6 +145,7 @@ const schema = fields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
   needsWholeClient(env, context);
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong("MAIL_FROM", "is missing: SMTP_URL is set");
   if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
   if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
   if (env.NODE_ENV !== "production") return;
@@ -193,7 +203,7 @@ export function readDataEnv(source: NodeJS.ProcessEnv): DataEnv {
 }
 
 /** Secrets that may lie in a file instead (`…_FILE`), as containers hand them in. */
-const IN_FILES = ["SESSION_SECRET", "MASTER_KEY", "DATABASE_URL", "GOOGLE_CLIENT_SECRET"] as const;
+const IN_FILES = ["SESSION_SECRET", "MASTER_KEY", "DATABASE_URL", "GOOGLE_CLIENT_SECRET", "SMTP_URL"] as const;
 
 function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const all = { ...source };

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, METHODS, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, isStream } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
@@ -144,6 +146,11 @@ async function send(req: IncomingMessage, res: ServerResponse, { status, headers
   for (const [name, value] of headers) {
     if (name !== "set-cookie") out[name] = value;
     else out[name] = [...((out[name] as string[] | undefined) ?? []), value];
+  }
+  if (isStream(body)) {
+    res.writeHead(status, out);
+    await pipeline(Readable.from(body), res);
+    return;
   }
   let bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes && bytes.length >= GZIP_FROM && worthCompressing(req, headers)) {

@@ -7,6 +7,7 @@ import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
+import { streamOf } from "./streamed.ts";
 
 /** Another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
@@ -48,7 +49,11 @@ export function answerWith(
     for (const [name, value] of fixed) headers.set(name, value);
     headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign, connect));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-    const body = page.html ?? textOf(response) ?? (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
+    const body =
+      page.html ??
+      textOf(response) ??
+      streamOf(response) ??
+      (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
     return { status: response.status, headers, body };
   };
 }

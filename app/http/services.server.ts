@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { Vault } from "#app/encryption/vault.server.ts";
+import type { Mailer } from "#app/mail/mailer.server.ts";
 import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { About, Log } from "./log.ts";
@@ -14,6 +15,7 @@ export type Services = {
   /** Seals and opens what people write. */
   vault: Vault;
   clock: () => Date;
+  mailer: Mailer;
   random: Random;
   log: Log;
   report: Report;

@@ -1,4 +1,4 @@
-import { boolean, index, table, text, timestamp } from "../kit.ts";
+import { boolean, index, json, primaryKey, table, text, timestamp } from "../kit.ts";
 
 /** A person. Names are null until given (Google sign-in, an interrupted sign-up). A reference table under sharding. */
 export const users = table("users", {
@@ -34,6 +34,38 @@ export const sessions = table(
     expiresAt: timestamp("expires_at").notNull(),
     /** When the identity provider last said that the cookie is good. */
     checkedAt: timestamp("checked_at").notNull(),
+    /** How one has signed in: "password", "google.com". Null for sessions from before this was kept. */
+    provider: text("provider"),
+    /** The browser in words, for the list of where one is signed in. */
+    browser: text("browser"),
+    /** The IANA zone that the browser told when it signed in; null where it told none. */
+    timeZone: text("time_zone"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 );
+
+/** Browsers that have signed in to an account before: another one is told to its owner by mail. */
+export const knownBrowsers = table(
+  "known_browsers",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the browser's cookie. */
+    browser: text("browser").notNull(),
+    firstSeenAt: timestamp("first_seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.browser] })],
+);
+
+/**
+ * Accounts that are being deleted: the person's rows went at once, what is left to do is done again until it is done.
+ * No foreign key: the user is gone.
+ */
+export const deletions = table("deletions", {
+  uid: text("uid").primaryKey(),
+  userId: text("user_id").notNull(),
+  /** The couple spaces in which the person had keys. */
+  coupleIds: json<string[]>("couple_ids").notNull(),
+  requestedAt: timestamp("requested_at").notNull(),
+});

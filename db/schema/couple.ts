@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, primaryKey, table, text, timestamp } from "../kit.ts";
+import { boolean, check, index, integer, primaryKey, table, text, timestamp } from "../kit.ts";
 import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 
@@ -17,7 +17,26 @@ export const couples = table("couples", {
   /** The last local date that the streak has taken in; null before the first. */
   closedThrough: text("closed_through"),
   createdAt: timestamp("created_at").notNull(),
+  /** When the two parted. Nobody is seated here any more; each one's own words stay readable to their author. */
+  endedAt: timestamp("ended_at"),
+  /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
+  endedBy: text("ended_by"),
 });
+
+/** Who sat in a couple space that has ended, and where. */
+export const formerMembers = table(
+  "former_members",
+  {
+    coupleId: text("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    seat: integer("seat").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), index("former_members_user").on(t.userId)],
+);
 
 /**
  * Who sits where. Seat 0 or 1 and nothing else: the database holds "two at most", and the unique user "one couple

@@ -111,6 +111,9 @@ export async function askToday({ services, clock }: TestApp, who: TestMember, ki
   });
   if (!item) throw new Error(`no ${kind} question`);
   const date = ownDay(clock.at, member.person);
-  await db.insert(coupleDays).values({ coupleId: member.couple.id, date, questionId: item.id });
+  await db
+    .insert(coupleDays)
+    .values({ coupleId: member.couple.id, date, questionId: item.id })
+    .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { questionId: item.id } });
   return `/daily-questions/${date}`;
 }

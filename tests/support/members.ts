@@ -32,6 +32,11 @@ export async function newMember(app: TestApp, { past = true, email }: { past?: b
   return { ...who, visitor, idToken: token, id } satisfies TestMember;
 }
 
+/** Signs somebody in anew, in the same browser: a session ends after 14 days. */
+export async function signInAgain(app: TestApp, who: TestMember): Promise<void> {
+  await good(call(who.visitor, "/api/auth/login", { idToken: idToken(who, { auth_time: seconds(app.clock.at) }) }));
+}
+
 /** Somebody of whom only the product's own rows exist: for what needs many people and no requests. */
 export async function newPerson({ services, clock }: TestApp): Promise<Member> {
   const { database, random } = services;

@@ -17,6 +17,8 @@ const TEXT_BROWSER = { origin: false, fetchSite: false };
 export class Visitor {
   readonly cookies = new Map<string, string>();
   page: Page | null = null;
+  /** What the browser says that it is. */
+  userAgent: string | null = null;
   readonly app: Pick<TestApp, "fetch" | "origin">;
   readonly #manners: typeof BROWSER;
 
@@ -28,6 +30,7 @@ export class Visitor {
   /** One request with this visitor's cookies; redirects are not followed. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    if (this.userAgent) headers.set("User-Agent", this.userAgent);
     if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
     const response = await this.app.fetch(
       new Request(new URL(path, this.app.origin), { redirect: "manual", ...init, headers }),

@@ -43,6 +43,7 @@ export async function finishGoogle(
   identity: Identity,
   ticket: GoogleTicket,
   query: string,
+  request: Request,
 ): Promise<GoogleSignInResult> {
   const { env } = services;
   const google = await redeemCode(env, ticket, query);
@@ -55,7 +56,11 @@ export async function finishGoogle(
   if (!account.ok) return { ...account, message: account.message || FALLBACK };
   const { firstName, lastName } = account;
   const names = namesForm.safeParse({ firstName, lastName });
-  const session = await startSession(services, identity, { idToken: account.idToken, ...names.data });
+  const session = await startSession(services, identity, {
+    request,
+    idToken: account.idToken,
+    ...names.data,
+  });
   if (session.ok) return session;
   return {
     ok: false,

@@ -7,7 +7,7 @@ import { safePath } from "#app/http/safe-path.ts";
 import { pageContext, servicesContext } from "#app/http/services.server.ts";
 import type { ConsentWanted } from "./age-consent.ts";
 import { identityContext } from "./identity.server.ts";
-import { IdentityUnavailable, memberOf } from "./session.server.ts";
+import { IdentityUnavailable, memberOf, type Session, signedIn } from "./session.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
 
 /**
@@ -17,6 +17,8 @@ import type { SignedOutWords } from "./signed-out-words.ts";
 
 /** The signed-in member of a guarded area; reading it where no guard has run throws. */
 export const memberContext = createContext<Member>();
+/** The session of that member. */
+export const sessionContext = createContext<Session>();
 
 /** `url` is the page's, for a `.data` request too; the request's own is the one that was sent. */
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -40,12 +42,20 @@ function send(to: string, headers: Record<string, string> = {}): Response {
 const sendOut = (headers: Record<string, string> = {}): Response =>
   send("/", { ...headers, "X-Remix-Reload-Document": "true" });
 
-const find = async ({ request, context }: Args): Promise<Member | null> =>
-  memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
-    if (!(error instanceof IdentityUnavailable)) throw error;
-    context.get(pageContext).headers = { "Retry-After": "60" };
-    throw data(UNAVAILABLE, { status: 503 });
-  });
+/** Whoever is signed in, kept in the request's context. @param recheck asks the provider in any case */
+async function find({ request, context }: Args, recheck = false): Promise<Member | null> {
+  const found = await signedIn(context.get(servicesContext), context.get(identityContext), request, recheck).catch(
+    (error: unknown) => {
+      if (!(error instanceof IdentityUnavailable)) throw error;
+      context.get(pageContext).headers = { "Retry-After": "60" };
+      throw data(UNAVAILABLE, { status: 503 });
+    },
+  );
+  if (!found) return null;
+  context.set(sessionContext, found.session);
+  context.set(memberContext, found.member);
+  return found.member;
+}
 
 /** For pages that anybody may see: who can't be told is nobody. */
 export const memberIfKnown = ({ request, context }: Args): Promise<Member | null> =>
@@ -72,14 +82,12 @@ export async function onboardingOnly(args: Args): Promise<void> {
   const member = await find(args);
   if (!member) throw sendOut();
   if (member.person.inviteStepCompleted) throw send("/dashboard");
-  args.context.set(memberContext, member);
 }
 
 /** Connecting and its success screen: before and after the invite step. */
 export async function signedInOnly(args: Args): Promise<void> {
   const member = await find(args);
   if (!member) throw sendOut();
-  args.context.set(memberContext, member);
 }
 
 /** Members' pages. A stranger's wanted path is remembered for the sign-in. */
@@ -87,7 +95,25 @@ export async function membersOnly(args: Args): Promise<void> {
   const member = await find(args);
   if (!member) throw (await wordsOf(args)) ?? sendOut({ "Set-Cookie": rememberPath(args) });
   if (!member.person.inviteStepCompleted) throw send("/invite");
-  args.context.set(memberContext, member);
+}
+
+/** How fresh a sign-in has to be for what can't be taken back (security.md 4). Milliseconds. */
+const FRESH_SIGN_IN_MS = 5 * 60_000;
+
+/** What asks for a fresh sign-in: export, deletion, a new e-mail address. Each is a path under /us. */
+export type SensitiveAct = "export" | "delete" | "edit-email";
+
+export const isFreshSignIn = (session: Session, now: Date): boolean =>
+  now.getTime() - session.startedAt.getTime() < FRESH_SIGN_IN_MS;
+
+/**
+ * For the acts themselves: asks the provider whether the session still stands, whatever it said a minute ago, and sends
+ * to the password those who signed in longer ago.
+ */
+export async function onlyFreshlySignedIn(args: Args, act: SensitiveAct): Promise<void> {
+  if (!(await find(args, true))) throw sendOut();
+  const now = args.context.get(servicesContext).clock();
+  if (!isFreshSignIn(args.context.get(sessionContext), now)) throw send(`/us/confirm?for=${act}`);
 }
 
 /** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */
@@ -129,10 +155,7 @@ async function wordsOf({ request, url, context }: Args) {
   const words = (await request.formData().catch(() => null))?.get("answer");
   if (typeof words !== "string" || words.trim().length < 2) return null;
   const { env } = context.get(servicesContext);
-  const comeBack = cookie(env, returnToName(env), encodeURIComponent(safePath(url.pathname)), {
-    maxAge: RETURN_TO_SECONDS,
-  });
-  context.get(pageContext).headers = { "Set-Cookie": comeBack };
+  context.get(pageContext).headers = { "Set-Cookie": rememberedPath(env, safePath(url.pathname)) };
   return data({ words } satisfies SignedOutWords, { status: 401 });
 }
 
@@ -142,8 +165,12 @@ function rememberPath({ request, url, context }: Args): string {
   const { env } = context.get(servicesContext);
   // What a post wanted can't be wanted again by a link.
   const path = request.method === "GET" ? safePath(`${url.pathname}${url.search}`) : "/";
-  return cookie(env, returnToName(env), encodeURIComponent(path), { maxAge: path === "/" ? 0 : RETURN_TO_SECONDS });
+  return rememberedPath(env, path);
 }
+
+/** The header that keeps a path of this site for the next sign-in; `/` keeps none. */
+export const rememberedPath = (env: Env, path: string): string =>
+  cookie(env, returnToName(env), encodeURIComponent(path), { maxAge: path === "/" ? 0 : RETURN_TO_SECONDS });
 
 /** The remembered path, used once. @returns the path of this site to go to, and the header that forgets it */
 export function takeReturnPath(env: Env, request: Request): { path: string; clear: string } {

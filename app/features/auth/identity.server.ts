@@ -30,6 +30,12 @@ export interface Identity {
     nonce: string;
     requestUri: string;
   }): Promise<{ ok: true; idToken: string; firstName?: unknown; lastName?: unknown } | IdentityFailure>;
+  /** Gives the account another address, verified by us; its sessions everywhere end. Throws when it can't be done. */
+  changeEmail(uid: string, email: string): Promise<"done" | "taken">;
+  /** Ends what this account is signed in to, wherever its tokens are. */
+  revokeTokens(uid: string): Promise<void>;
+  /** Deletes the account; one that is gone already is no failure. */
+  deleteAccount(uid: string): Promise<void>;
   /** Where the provider's windows may be opened from; null when it does not say. */
   authorizedDomains(): Promise<string[] | null>;
   /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
@@ -117,6 +123,22 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
       } catch {
         return null;
       }
+    },
+    changeEmail: async (uid, email) => {
+      const auth = await admin(projectId);
+      try {
+        await inTime(auth.updateUser(uid, { email, emailVerified: true }));
+        return "done";
+      } catch (error) {
+        if ((error as { code?: string }).code === "auth/email-already-exists") return "taken";
+        throw error;
+      }
+    },
+    revokeTokens: async (uid) => inTime((await admin(projectId)).revokeRefreshTokens(uid)),
+    deleteAccount: async (uid) => {
+      await inTime((await admin(projectId)).deleteUser(uid)).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== "auth/user-not-found") throw error;
+      });
     },
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);

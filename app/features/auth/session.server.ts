@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
+import { cityOf } from "#app/features/couple/time-zone.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
@@ -9,7 +10,9 @@ import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
+import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
+import { noteBrowser } from "./known-browsers.server.ts";
 import { syncUser } from "./sync-user.server.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
@@ -41,6 +44,8 @@ export async function startSession(
   services: Services,
   identity: Identity,
   input: {
+    /** Of the browser that signs in. */
+    request: Request;
     idToken: string;
     uid?: string | undefined;
     email?: string | undefined;
@@ -62,12 +67,31 @@ export async function startSession(
   if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
-  const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  const { userId, timeZone } = await syncUser(
+    database,
+    { uid: claims.uid, email: claims.email, ...names },
+    now,
+    random,
+  );
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await database.db
     .insert(sessions)
-    .values({ id: idOf(value), userId, createdAt: now, expiresAt, checkedAt: now })
-    .onConflictDoNothing(); // the same token within the same second gives the same cookie
+    .values({
+      id: idOf(value),
+      userId,
+      createdAt: now,
+      expiresAt,
+      checkedAt: now,
+      provider: claims.provider,
+      browser: browserName(input.request.headers.get("user-agent")),
+      timeZone,
+    })
+    // The same account within the same second gets the same cookie.
+    .onConflictDoUpdate({ target: sessions.id, set: { createdAt: now, expiresAt, checkedAt: now } });
+  // Whoever signs in anew in a browser is not signed in there twice.
+  const before = readCookie(input.request, sessionCookieName(env));
+  if (before && before !== value) await endSession(database.db, idOf(before));
+  await noteBrowser(services, input.request, { userId, email: claims.email, place: timeZone && cityOf(timeZone) });
   return {
     ok: true,
     uid: claims.uid,
@@ -93,37 +117,58 @@ export class IdentityUnavailable extends Error {
   override name = "IdentityUnavailable";
 }
 
+/** A session that is good now. */
+export type Session = {
+  /** SHA-256 of its cookie. */
+  id: string;
+  /** When the person last proved to the provider who they are. */
+  startedAt: Date;
+  /** How: "password", "google.com"; null for sessions from before this was kept. */
+  provider: string | null;
+};
+
+export type SignedIn = { member: Member; session: Session };
+
+/** The member whose session cookie this request carries, or null. Throws as `signedIn` does. */
+export async function memberOf(services: Services, identity: Identity, request: Request): Promise<Member | null> {
+  return (await signedIn(services, identity, request))?.member ?? null;
+}
+
 /**
- * The member whose session cookie this request carries, or null. Asks the provider again every five minutes.
- * @throws IdentityUnavailable when it was last asked more than an hour ago and does not answer
+ * The member whose session cookie this request carries, with the session, or null. Asks the provider again every five
+ * minutes.
+ * @param recheck asks it in any case: before what can't be taken back (security.md 4)
+ * @throws IdentityUnavailable when it was last asked more than an hour ago, or must be asked, and does not answer
  */
-export async function memberOf(
+export async function signedIn(
   { database, env, clock, log }: Services,
   identity: Identity,
   request: Request,
-): Promise<Member | null> {
+  recheck = false,
+): Promise<SignedIn | null> {
   const value = readCookie(request, sessionCookieName(env));
   if (!value || value.length >= COOKIE_MAX) return null;
-  const session = idOf(value);
-  const found = await findMemberBySession(database.db, session);
+  const id = idOf(value);
+  const found = await findMemberBySession(database.db, id);
   if (!found) return null;
   const now = clock();
-  const { member, times } = found;
-  if (times.expiresAt <= now) return null;
+  const { createdAt: startedAt, expiresAt, checkedAt, provider } = found.session;
+  if (expiresAt <= now) return null;
+  const result: SignedIn = { member: found.member, session: { id, startedAt, provider } };
   // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
-  const unchecked = Math.abs(now.getTime() - times.checkedAt.getTime());
-  if (unchecked < RECHECK_MS) return member;
+  const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
+  if (unchecked < RECHECK_MS && !recheck) return result;
   const good = await identity.checkCookie(value).catch(() => "unknown" as const);
   if (good === true) {
-    await ifPossible(log, database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, session)));
-    return member;
+    await ifPossible(log, database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, id)));
+    return result;
   }
-  if (good === "unknown" && unchecked < PROVIDER_DOWN_MS) {
+  if (good === "unknown" && unchecked < PROVIDER_DOWN_MS && !recheck) {
     log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
-    return member;
+    return result;
   }
   if (good === "unknown") throw new IdentityUnavailable();
-  await endSession(database.db, session);
+  await endSession(database.db, id);
   return null;
 }
 

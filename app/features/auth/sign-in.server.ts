@@ -14,14 +14,14 @@ export type SignInResult =
 export async function signIn(
   services: Services,
   identity: Identity,
-  { email, password }: { email: string; password: string },
+  { request, email, password }: { request: Request; email: string; password: string },
 ): Promise<SignInResult> {
   const account = await identity.signIn(email, password);
   if (!account.ok) {
     const reason = account.code === "auth/network-request-failed" ? "unavailable" : "refused";
     return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
   }
-  const session = await startSession(services, identity, { idToken: account.idToken });
+  const session = await startSession(services, identity, { request, idToken: account.idToken });
   if (session.ok) return session;
   const code = session.reason;
   if (code === "unavailable")

@@ -17,7 +17,7 @@ export type SignUpResult =
 export async function signUp(
   services: Services,
   identity: Identity,
-  input: { email: string; password: string; firstName: string; lastName: string },
+  input: { request: Request; email: string; password: string; firstName: string; lastName: string },
 ): Promise<SignUpResult> {
   const { email, password } = input;
   let account = await identity.signUp(email, password);

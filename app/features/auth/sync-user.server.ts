@@ -4,19 +4,20 @@ import { newId, type Random } from "#app/http/random.ts";
 import { constraintOf, type Database } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 
+type Synced = { userId: string; timeZone: string | null };
 export type NewUser = { uid: string; email: string; firstName?: string; lastName?: string };
-type Known = { id: string; email: string; firstName: string | null };
+type Known = { id: string; email: string; firstName: string | null; timeZone: string | null };
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
  * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
  * meets a known one renames nobody. Sending it twice changes nothing more.
- * @returns the user's id
+ * @returns the user's id, and the time zone that is known of them
  */
-export async function syncUser(database: Database, input: NewUser, now: Date, random: Random): Promise<string> {
+export async function syncUser(database: Database, input: NewUser, now: Date, random: Random): Promise<Synced> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
   const [known]: Known[] = await database.db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
     .from(users)
     .where(eq(users.uid, input.uid));
   if (known) {
@@ -27,14 +28,14 @@ export async function syncUser(database: Database, input: NewUser, now: Date, ra
         .set({ email: input.email, ...given })
         .where(eq(users.id, known.id));
     }
-    return known.id;
+    return { userId: known.id, timeZone: known.timeZone };
   }
   try {
     return await database.transaction(async (tx) => {
       const id = newId(random);
       await tx.insert(users).values({ id, uid: input.uid, email: input.email, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
-      return id;
+      return { userId: id, timeZone: null };
     });
   } catch (error) {
     // Two first sign-ins at once: the other one has made the row.

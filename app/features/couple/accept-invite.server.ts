@@ -5,14 +5,18 @@ import type { Services } from "#app/http/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
-import { couples, invites, memberships } from "#db/schema/couple.ts";
+import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import { foldSpace } from "./fold-space.server.ts";
+import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 
 /** Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). */
 export type AcceptResult = { ok: true } | { ok: false; reason: "refused" };
 
-const REFUSED: AcceptResult = { ok: false, reason: "refused" };
+const REFUSED = { ok: false, reason: "refused" } as const satisfies AcceptResult;
+
+/** Done: whose texts have all come along, so that the old key may go. */
+type Connected = { ok: true; done: TextMove[] };
 
 /**
  * Connects the member with the one whose code it is, folds the accepting one's space into theirs and completes the
@@ -31,12 +35,15 @@ export async function acceptInvite(
   // A refusal may mean that this very person was first, by another press of the same button.
   const unlessPaired = async () => ((await isPairedBy(database.db, userId, code)) ? ({ ok: true } as const) : REFUSED);
   try {
-    const move = await moveTo(services, userId, code, now);
-    if (!move) return await unlessPaired();
-    const result = await database.transaction((tx) => connect(tx, move, userId, code, now));
-    // What stays is swept up at the next start; the two are connected.
-    if (result.ok) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
-    return result.ok ? result : await unlessPaired();
+    const way = await wayOf(services, userId, code, now);
+    if (!way) return await unlessPaired();
+    const result = await database.transaction((tx) => connect(tx, way, userId, code, now));
+    if (!result.ok) return await unlessPaired();
+    for (const move of result.done) {
+      // What stays is swept up later; the two are connected.
+      await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
+    }
+    return { ok: true };
   } catch (error) {
     // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
     const constraint = constraintOf(error);
@@ -45,23 +52,32 @@ export async function acceptInvite(
   }
 }
 
-/** The way of the guest's own texts into the host's space; null where there is no such invite. */
-async function moveTo(
+/** Where the two will sit, and the way of their own texts there. */
+type Way = { into: string; former: boolean; moves: Map<string, TextMove> };
+
+/** Null where there is no such invite. Two who parted within the last 30 days take up what they had. */
+async function wayOf(
   { database, vault }: Pick<Services, "database" | "vault">,
   userId: string,
   code: string,
   now: Date,
-) {
+): Promise<Way | null> {
   const invite = await liveInvite(database.db, code, now);
   if (!invite || invite.userId === userId) return null;
   const seats = await seatsOf(database.db, [userId, invite.userId]);
-  const from = seats.find((seat) => seat.userId === userId);
-  const to = seats.find((seat) => seat.userId === invite.userId);
-  if (!from || !to) return null;
-  return prepareMove(vault, { coupleId: from.coupleId, author: userId }, { coupleId: to.coupleId, author: userId });
+  const host = seats.find((seat) => seat.userId === invite.userId);
+  if (!host || seats.length !== 2) return null;
+  const former = await recentFormerCouple(database.db, userId, now, invite.userId);
+  const into = former?.coupleId ?? host.coupleId;
+  const moves = new Map<string, TextMove>();
+  for (const { userId: author, coupleId } of seats) {
+    if (coupleId !== into)
+      moves.set(author, await prepareMove(vault, { coupleId, author }, { coupleId: into, author }));
+  }
+  return { into, former: former !== null, moves };
 }
 
-async function connect(tx: Db, move: TextMove, userId: string, code: string, now: Date): Promise<AcceptResult> {
+async function connect(tx: Db, way: Way, userId: string, code: string, now: Date): Promise<Connected | typeof REFUSED> {
   const asked = await liveInvite(tx, code, now);
   if (!asked || asked.userId === userId) return REFUSED;
   const both = [userId, asked.userId];
@@ -75,16 +91,23 @@ async function connect(tx: Db, move: TextMove, userId: string, code: string, now
   const seats = await seatsOf(tx, both);
   const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));
   const guest = seats.find((seat) => seat.userId === userId && spaces.includes(seat.coupleId));
-  if (!invite || !host || !guest || host.coupleId !== move.to.coupleId) return REFUSED;
+  if (!invite || !host || !guest) return REFUSED;
   const taken = await tx
     .select({ coupleId: memberships.coupleId })
     .from(memberships)
     .where(inArray(memberships.coupleId, [host.coupleId, guest.coupleId]));
   if (taken.length !== 2) return REFUSED; // one of the two is not alone any more
 
-  await tx.delete(memberships).where(eq(memberships.userId, userId));
-  await tx.insert(memberships).values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now });
-  await foldSpace(tx, guest, host, move);
+  const done: TextMove[] = [];
+  if (way.former) {
+    if (!(await seatAgain(tx, way, [host, guest], done, now))) return REFUSED;
+  } else {
+    if (host.coupleId !== way.into) return REFUSED;
+    await tx.delete(memberships).where(eq(memberships.userId, userId));
+    await tx.insert(memberships).values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now });
+    const move = moveOf(way, userId);
+    if (await foldSpace(tx, guest, host, move, now)) done.push(move);
+  }
   await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
   await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
   await tx
@@ -92,7 +115,34 @@ async function connect(tx: Db, move: TextMove, userId: string, code: string, now
     .set({ inviteStepCompleted: true })
     .where(inArray(users.id, [userId, invite.userId]));
   await tx.update(users).set({ partnerInvited: true }).where(eq(users.id, invite.userId));
-  return { ok: true };
+  return { ok: true, done };
+}
+
+type Seat = typeof memberships.$inferSelect;
+
+const moveOf = ({ moves }: Way, userId: string): TextMove => {
+  const move = moves.get(userId);
+  if (!move) throw new Error("nobody has prepared this move");
+  return move;
+};
+
+/** Seats two where they sat before they parted; what each wrote alone since comes along. */
+async function seatAgain(tx: Db, way: Way, alone: Seat[], done: TextMove[], now: Date): Promise<boolean> {
+  const couple = eq(couples.id, way.into);
+  const [former] = await forUpdate(tx.select({ endedBy: couples.endedBy }).from(couples).where(couple));
+  const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
+  if (former?.endedBy !== "left" || seats.length !== 2) return false;
+  for (const own of alone) {
+    const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
+    if (seat === undefined) return false;
+    await tx.delete(memberships).where(eq(memberships.userId, own.userId));
+    await tx.insert(memberships).values({ coupleId: way.into, seat, userId: own.userId, joinedAt: now });
+    const move = moveOf(way, own.userId);
+    if (await foldSpace(tx, own, { coupleId: way.into, seat: 1 - seat }, move, now)) done.push(move);
+  }
+  await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
+  await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
+  return true;
 }
 
 async function liveInvite(tx: Db, code: string, now: Date) {

@@ -33,13 +33,19 @@ export function greeting(zone: string | null, now: Date): string {
 /** When the partner was last here, in words; null when they never were. */
 export function lastSeen(name: string, at: Date | null, now: Date): string | null {
   if (!at) return null;
+  if (now.getTime() - at.getTime() < 10 * 60_000) return `${name} is here now.`;
+  return `${name} was here ${timeAgo(at, now)}.`;
+}
+
+/** "3 hours ago"; under a minute it is a moment. */
+export function timeAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
-  if (minutes < 10) return `${name} is here now.`;
+  if (minutes < 1) return "a moment ago";
   const [count, unit] =
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 48 * 60
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1440), "day"];
-  return `${name} was here ${count} ${unit}${count === 1 ? "" : "s"} ago.`;
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

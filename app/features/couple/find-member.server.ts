@@ -10,8 +10,8 @@ import type { Member, Seat } from "./member.ts";
 const partnerSeats = alias(memberships, "partner_seats");
 const partners = alias(users, "partners");
 
-/** The session row's part that decides whether it is still good. */
-export type SessionTimes = { expiresAt: Date; checkedAt: Date };
+/** The session row's part that decides whether it is still good, and what it still allows. */
+export type SessionRow = { createdAt: Date; expiresAt: Date; checkedAt: Date; provider: string | null };
 
 // Column by column: in both databases a column that nobody reads costs as much as one that somebody does.
 const partnerColumns = (from: typeof users) => ({
@@ -32,6 +32,7 @@ const selection = {
     createdAt: users.createdAt,
   },
   seat: memberships.seat,
+  partnerJoinedAt: partnerSeats.joinedAt,
   welcomedAt: memberships.welcomedAt,
   couple: {
     id: couples.id,
@@ -48,7 +49,15 @@ const selection = {
 
 const bySession = (db: Db) =>
   db
-    .select({ ...selection, session: { expiresAt: sessions.expiresAt, checkedAt: sessions.checkedAt } })
+    .select({
+      ...selection,
+      session: {
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        checkedAt: sessions.checkedAt,
+        provider: sessions.provider,
+      },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(memberships, eq(memberships.userId, users.id))
@@ -82,9 +91,9 @@ const memberByUid = prepareOnce(byUid);
 export async function findMemberBySession(
   db: Db,
   session: string,
-): Promise<{ member: Member; times: SessionTimes } | null> {
+): Promise<{ member: Member; session: SessionRow } | null> {
   const [row] = await memberBySession(db).execute({ session });
-  return row ? { member: toMember(row), times: row.session } : null;
+  return row ? { member: toMember(row), session: row.session } : null;
 }
 
 /** The member with the identity provider's uid, or null. */
@@ -95,7 +104,7 @@ export async function findMemberByUid(db: Db, uid: string): Promise<Member | nul
 
 type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
 
-function toMember({ user, seat, welcomedAt, couple, partner }: Row): Member {
+function toMember({ user, seat, welcomedAt, couple, partner, partnerJoinedAt }: Row): Member {
   const { ageConsentAt, ...person } = user;
   return {
     person: { ...person, dayFloor: person.dayFloor as LocalDate | null, ageConsentGiven: ageConsentAt !== null },
@@ -113,6 +122,7 @@ function toMember({ user, seat, welcomedAt, couple, partner }: Row): Member {
         closedThrough: couple.closedThrough as LocalDate | null,
       },
     },
+    partnerJoinedAt,
     partner: partner && { ...partner, dayFloor: partner.dayFloor as LocalDate | null },
   };
 }

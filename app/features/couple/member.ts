@@ -25,7 +25,15 @@ export type Partner = Pick<Person, "id" | "email" | "firstName" | "lastName" | "
 export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };
 
 /** A signed-in person with the couple space they are in: the scope of every query on couple's rows. */
-export type Member = { person: Person; seat: Seat; welcomed: boolean; couple: Couple; partner: Partner | null };
+export type Member = {
+  person: Person;
+  seat: Seat;
+  welcomed: boolean;
+  couple: Couple;
+  partner: Partner | null;
+  /** When the partner took the seat beside this one. */
+  partnerJoinedAt: Date | null;
+};
 
 /** The name to use in a sentence: the first name, else what stands before the @. */
 export const callName = (who: { firstName: string | null; email: string }): string =>

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { dayIs, markDone, seenFrom } from "#app/features/couple/couple-days.server.ts";
@@ -38,9 +38,12 @@ export async function answerQuestion(
   const key = await vault.keyFor(owner);
   const body = JSON.stringify(answer);
   return database.transaction(async (tx) => {
-    // The couple first, as accepting an invite does: what it folds away is not written to any more.
+    // The couple first, as accepting an invite and leaving do: what was folded away or has ended is written to no more.
     const [couple] = await forUpdate(
-      tx.select({ id: couples.id }).from(couples).where(eq(couples.id, member.couple.id)),
+      tx
+        .select({ id: couples.id })
+        .from(couples)
+        .where(and(eq(couples.id, member.couple.id), isNull(couples.endedAt))),
     );
     if (!couple) return { ok: false, reason: "other-question" };
     const [row] = await tx.select().from(coupleDays).where(dayIs(member.couple.id, date));

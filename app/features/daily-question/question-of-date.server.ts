@@ -62,7 +62,13 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
 async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple } = member;
   // Both may open the date at the same moment: one chooses, the other finds it chosen.
-  await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, couple.id)));
+  const [here] = await forUpdate(
+    tx
+      .select({ id: couples.id })
+      .from(couples)
+      .where(and(eq(couples.id, couple.id), isNull(couples.endedAt))),
+  );
+  if (!here) return; // the two have parted a moment ago
   const bank = await tx
     .select({
       id: contentItems.id,

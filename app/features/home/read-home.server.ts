@@ -1,6 +1,9 @@
 import { clockView, greeting, lastSeen } from "#app/features/couple/clock-view.ts";
 import { readDays } from "#app/features/couple/couple-days.server.ts";
 import { longDate } from "#app/features/couple/date-words.ts";
+import { undoableInvite } from "#app/features/couple/end-couple.server.ts";
+import { partedFrom } from "#app/features/couple/former-couple.server.ts";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
 import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { readInvite } from "#app/features/couple/read-invite.server.ts";
@@ -51,5 +54,16 @@ export async function readHome(services: Services, member: Member) {
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner ? null : await readInvite(services, member),
+    /** The inviter may take the pairing back for a day. */
+    mayUndo: (await undoableInvite(services, member, now)) !== null,
+    parted: partner ? null : await partedWords(services, member, now),
   };
+}
+
+/** For somebody who was left, or has left, in the 30 days in which it can be taken up again. */
+async function partedWords({ database }: Services, { person }: Member, now: Date): Promise<string | null> {
+  const parted = await partedFrom(database.db, person.id, now);
+  if (!parted) return null;
+  const until = longDate(parted.until.toISOString().slice(0, 10) as LocalDate);
+  return `You and ${callName(parted.partner)} have parted. Your own words are in your archive. If you two connect again before ${until}, all of it comes back.`;
 }

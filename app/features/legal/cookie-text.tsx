@@ -7,13 +7,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set six small cookies: five for something you have just asked for, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set eight small cookies: six for something you have just asked for, one by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
-        Where the address of this site begins with https, five of them carry the prefix <code>__Host-</code>, which
-        means that no other site can set them. On a server without https they go without it. None of them can be read by
-        scripts.
+        Where the address of this site begins with https, all but one of them carry the prefix <code>__Host-</code>,
+        which means that no other site can set them. On a server without https they go without it. None of them can be
+        read by scripts.
       </p>
       <dl>
         <dt>
@@ -50,6 +50,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>__Host-returnTo</code> or <code>returnTo</code>, 10 minutes
         </dt>
         <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
+        <dt>
+          <code>__Host-browser</code> or <code>browser</code>, 365 days
+        </dt>
+        <dd>
+          A random number that this browser gets on the pages where one signs in. When somebody signs in to your account
+          with a browser that has not done so before, we write you a letter.
+        </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days
         </dt>

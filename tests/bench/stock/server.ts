@@ -9,6 +9,7 @@ import { loadShippedContent } from "#app/features/content/shipped-content.server
 import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { requestContext } from "#app/http/services.server.ts";
+import { openMailer } from "#app/mail/mailer.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
 
@@ -19,7 +20,9 @@ await database.migrate();
 const clock = () => new Date();
 await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
-const services = { env, database, vault, clock, log: () => {}, report: () => {}, random: systemRandom };
+const log = () => {};
+const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
+const services = { env, database, vault, clock, log, mailer, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,

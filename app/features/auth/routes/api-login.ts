@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, loginCall.body);
   if (!body.ok) return body.refusal;
   const services = context.get(servicesContext);
-  const session = await startSession(services, context.get(identityContext), body.value);
+  const session = await startSession(services, context.get(identityContext), { request, ...body.value });
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
   if (session.provider === "google.com") trackEntry(context, "User Signed In", session.userId);
   const member = await findMemberByUid(services.database.db, session.uid);

@@ -16,7 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ticket = readTicket(services, request);
   if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
-  const result = await finishGoogle(services, context.get(identityContext), ticket, url.search);
+  const result = await finishGoogle(services, context.get(identityContext), ticket, url.search, request);
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Signin Failed", properties });

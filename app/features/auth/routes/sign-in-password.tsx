@@ -33,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email } = draft;
-  const result = await signIn(services, context.get(identityContext), { email, password: form.value.password });
+  const result = await signIn(services, context.get(identityContext), {
+    request,
+    email,
+    password: form.value.password,
+  });
   const headers = new Headers();
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };

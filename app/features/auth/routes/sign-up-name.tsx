@@ -27,7 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, namesForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email, password } = draft;
-  const result = await signUp(services, context.get(identityContext), { email, password, ...form.value });
+  const result = await signUp(services, context.get(identityContext), {
+    request,
+    email,
+    password,
+    ...form.value,
+  });
   const headers = new Headers();
   if (!result.ok) {
     signUpFailed(context, {

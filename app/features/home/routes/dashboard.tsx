@@ -10,6 +10,7 @@ import { ifPossible } from "#app/http/if-possible.server.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { readHome } from "../read-home.server.ts";
@@ -37,7 +38,10 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
             <h1 className="mb-1">{home.greeting}</h1>
             <p className="muted">{home.partnerSeen ?? whoIsHere(home.partnerName)}</p>
           </div>
-          {home.justJoined ? <JoinedCard name={home.partnerName} /> : null}
+          {home.justJoined || home.mayUndo ? (
+            <JoinedCard name={home.partnerName} isNew={home.justJoined} mayUndo={home.mayUndo} />
+          ) : null}
+          {home.parted ? <PartedCard words={home.parted} /> : null}
           {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
           {home.question && !home.invite ? <TodayCard question={home.question} partnerName={home.partnerName} /> : null}
           <WaitingCard waiting={home.waiting} partnerName={home.partnerName} />
@@ -60,16 +64,42 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
 const whoIsHere = (partnerName: string | null): string =>
   partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
 
-function JoinedCard({ name }: { name: string | null }) {
+/** Told at once, and for a day to the inviter, with the way back (product, section 2). */
+function JoinedCard({ name, isNew, mayUndo }: { name: string | null; isNew: boolean; mayUndo: boolean }) {
   return (
     <section className="card o2 row between flow" aria-labelledby="joined">
       <div>
         <h2 id="joined">{name} is here</h2>
-        <p className="small muted mt-1">You two are connected.</p>
+        <p className="small muted mt-1">
+          You two are connected.
+          {mayUndo ? (
+            <>
+              {" "}
+              <Link className="tap" to="/us/undo">
+                Not who you meant? Undo
+              </Link>
+            </>
+          ) : null}
+        </p>
       </div>
-      <ButtonLink kind="quiet" small to="/invite/success">
-        See
-      </ButtonLink>
+      {isNew ? (
+        <ButtonLink kind="quiet" small to="/invite/success">
+          See
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+function PartedCard({ words }: { words: string }) {
+  return (
+    <section className="card o2 stack-s" aria-label="You have parted">
+      <p>{words}</p>
+      <p>
+        <Link className="tap" to="/us/archive">
+          Your archive
+        </Link>
+      </p>
     </section>
   );
 }

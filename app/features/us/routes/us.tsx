@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Form, Outlet, useMatches, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { cityOf } from "#app/features/couple/time-zone.ts";
+import { archivedSpaces } from "#app/features/rights/own-words.server.ts";
+import { servicesContext } from "#app/http/services.server.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,8 +15,9 @@ import type { Route } from "./+types/us";
 
 export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { person, partner } = context.get(memberContext);
+  const spaces = await archivedSpaces(context.get(servicesContext), person.id);
   return {
     myName: callName(person),
     firstName: person.firstName,
@@ -22,6 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     timeZone: person.timeZone,
     partnerName: partner && callName(partner),
     ageConsentGiven: person.ageConsentGiven,
+    hasArchive: spaces.length > 0,
   };
 }
 
@@ -57,18 +62,15 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
               to="/us/time-zone"
               isOpen={open === "/us/time-zone"}
             />
-            <li>
-              <span className="li">
-                <span className="t">
-                  <span className="small muted">Email</span>
-                  <b>{us.email}</b>
-                </span>
-              </span>
-            </li>
+            <Row label="Email" value={us.email} to="/us/edit-email" isOpen={open === "/us/edit-email"} />
             {us.ageConsentGiven ? <WithdrawRow /> : null}
           </ul>
         </section>
-        <SignOutCard />
+        <div className="stack">
+          <WordsCard hasArchive={us.hasArchive} />
+          <SignOutCard />
+          <EndCard partnerName={us.partnerName} />
+        </div>
       </div>
     </AppPage>
   );
@@ -94,6 +96,57 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
         <span className="sr">Change</span>
       </Link>
     </li>
+  );
+}
+
+/** A way to another page. */
+function Way({ to, label, children }: { to: Path; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to}>
+        <span className="t">
+          <b>{label}</b>
+          <span className="small muted">{children}</span>
+        </span>
+        <Icon name="chevron" small />
+      </Link>
+    </li>
+  );
+}
+
+function WordsCard({ hasArchive }: { hasArchive: boolean }) {
+  return (
+    <section className="card" aria-labelledby="words">
+      <h2 id="words">Your words</h2>
+      <ul className="list">
+        <Way to="/us/export" label="Take them along">
+          As a page to read, or as data.
+        </Way>
+        {hasArchive ? (
+          <Way to="/us/archive" label="Your archive">
+            What you wrote in spaces that have ended.
+          </Way>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function EndCard({ partnerName }: { partnerName: string | null }) {
+  return (
+    <section className="card" aria-labelledby="end">
+      <h2 id="end">Ending</h2>
+      <ul className="list">
+        {partnerName ? (
+          <Way to="/us/leave" label={`Leave the space with ${partnerName}`}>
+            First you read what happens.
+          </Way>
+        ) : null}
+        <Way to="/us/delete" label="Delete your account">
+          First you read what happens.
+        </Way>
+      </ul>
+    </section>
   );
 }
 
@@ -125,6 +178,11 @@ function SignOutCard() {
           Sign out
         </Button>
       </Form>
+      <p>
+        <Link className="tap" to="/us/browsers">
+          Where you are signed in
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,93 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { timeAgo } from "#app/features/couple/clock-view.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.server.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { memberContext, sessionContext } from "../guards.server.ts";
+import { identityContext } from "../identity.server.ts";
+import { signOut } from "../session.server.ts";
+import { endSessionOf, listSessions, signOutEverywhere } from "../sessions.server.ts";
+import type { Route } from "./+types/browsers";
+
+export const meta: Route.MetaFunction = () => [{ title: "Where you are signed in · The Couple App" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { person } = context.get(memberContext);
+  const now = services.clock();
+  const all = await listSessions(services, person.id, context.get(sessionContext).id);
+  return {
+    browsers: all.map(({ handle, browser, place, since, lastUsed, isThis }) => ({
+      handle,
+      browser,
+      isThis,
+      words: [
+        place ? `Near ${place}` : null,
+        isThis ? "in use now" : `last used ${timeAgo(lastUsed, now)}`,
+        `signed in ${since.toISOString().slice(0, 10)}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+  };
+}
+
+const formSchema = z.strictObject({ browser: z.string().max(16).optional(), everywhere: z.literal("yes").optional() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { person } = context.get(memberContext);
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) return redirect("/us/browsers");
+  if (form.value.everywhere) {
+    await signOutEverywhere(services, context.get(identityContext), person.id);
+    const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"', "Cache-Control": "no-store" });
+    headers.append("Set-Cookie", await signOut(services, request));
+    return redirect("/", { headers });
+  }
+  if (form.value.browser) await endSessionOf(services, person.id, form.value.browser);
+  return redirectWithToast(services.env, "/us/browsers", {
+    title: "Signed out",
+    description: "That browser is out from now on.",
+  });
+}
+
+export default function Browsers({ loaderData: { browsers } }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const pending = navigation.formData?.get("browser");
+  return (
+    <AppPage nav={rooms} back="/us" backLabel="Us" title="Browsers" read>
+      <h1>Where you are signed in</h1>
+      <p className="muted mt-1">A place is that of the time zone you had set when you signed in there.</p>
+      <ul className="list mt-4">
+        {browsers.map((one) => (
+          <li key={one.handle}>
+            <Form method="post" className="li">
+              <span className="t">
+                <b>{one.isThis ? `${one.browser} (this one)` : one.browser}</b>
+                <span className="small muted">{one.words}</span>
+              </span>
+              {one.isThis ? null : (
+                <>
+                  <input type="hidden" name="browser" value={one.handle} />
+                  <Button kind="quiet" small pending={pending === one.handle} aria-label={`Sign out ${one.browser}`}>
+                    Sign out
+                  </Button>
+                </>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="stack mt-7" reloadDocument>
+        <p>Something here that you don't know? Sign out everywhere, then choose a new password.</p>
+        <input type="hidden" name="everywhere" value="yes" />
+        <Button wide>Sign out everywhere</Button>
+      </Form>
+    </AppPage>
+  );
+}

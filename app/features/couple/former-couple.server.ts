@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
+import { users } from "#db/schema/auth.ts";
+import { couples, formerMembers } from "#db/schema/couple.ts";
+
+/** How long the same two may take up again what they left (product, section 2). Milliseconds. */
+export const RESTORE_MS = 30 * 86_400_000;
+
+const others = alias(formerMembers, "others");
+
+export type FormerCouple = { coupleId: string; seat: number; partnerId: string; endedAt: Date };
+
+/** The couple that somebody has left, or been left in, within the last 30 days; the newest. @param partnerId only with this one */
+export async function recentFormerCouple(
+  db: Db,
+  userId: string,
+  now: Date,
+  partnerId?: string,
+): Promise<FormerCouple | null> {
+  const [found] = await db
+    .select({
+      coupleId: formerMembers.coupleId,
+      seat: formerMembers.seat,
+      partnerId: others.userId,
+      endedAt: couples.endedAt,
+    })
+    .from(formerMembers)
+    .innerJoin(couples, eq(couples.id, formerMembers.coupleId))
+    .innerJoin(others, and(eq(others.coupleId, formerMembers.coupleId), ne(others.userId, formerMembers.userId)))
+    .where(
+      and(
+        eq(formerMembers.userId, userId),
+        eq(couples.endedBy, "left"),
+        gt(couples.endedAt, new Date(now.getTime() - RESTORE_MS)),
+        partnerId ? eq(others.userId, partnerId) : undefined,
+      ),
+    )
+    .orderBy(desc(couples.endedAt))
+    .limit(1);
+  return found?.endedAt ? { ...found, endedAt: found.endedAt } : null;
+}
+
+/** For the dashboard of somebody alone: whom they have parted from, and until when it can be taken up again. */
+export async function partedFrom(db: Db, userId: string, now: Date) {
+  const former = await recentFormerCouple(db, userId, now);
+  if (!former) return null;
+  const [partner] = await db
+    .select({ firstName: users.firstName, email: users.email })
+    .from(users)
+    .where(eq(users.id, former.partnerId));
+  return partner ? { partner, until: new Date(former.endedAt.getTime() + RESTORE_MS) } : null;
+}

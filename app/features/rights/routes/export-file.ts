@@ -1,0 +1,24 @@
+import { data, redirect } from "react-router";
+import { memberContext, onlyFreshlySignedIn } from "#app/features/auth/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.server.ts";
+import { streamed } from "#app/http/streamed.ts";
+import { exportAs } from "../export.server.ts";
+import type { Route } from "./+types/export-file";
+
+export const loader = () => redirect("/us/export");
+
+/** The file itself: by a post, so that no link, no prefetch and no other page takes it. */
+export async function action(args: Route.ActionArgs) {
+  const { params, request, context } = args;
+  const { format } = params;
+  if (format !== "json" && format !== "html") throw data(null, { status: 404 });
+  await expectNoFields(request);
+  await onlyFreshlySignedIn(args, "export");
+  const file = exportAs(format, context.get(servicesContext), context.get(memberContext));
+  return streamed(file.text, {
+    "Content-Type": file.type,
+    "Content-Disposition": `attachment; filename="${file.name}"`,
+    "Cache-Control": "private, no-store",
+  });
+}

@@ -1,0 +1,69 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { memberContext } from "#app/features/auth/guards.server.ts";
+import { leaveCouple } from "#app/features/couple/end-couple.server.ts";
+import { callName } from "#app/features/couple/member.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.server.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { partnerLeft } from "#app/mail/letters.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import type { Route } from "./+types/leave";
+
+export const meta: Route.MetaFunction = () => [{ title: "Leaving · The Couple App" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { partner } = context.get(memberContext);
+  if (!partner) throw redirect("/us");
+  return { partnerName: callName(partner) };
+}
+
+/** Ends the couple for both. The page before it is the one question that is asked. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const { partner } = member;
+  if (!partner || !(await leaveCouple(services, member, services.clock()))) return redirect("/us");
+  services.mailer.send(partnerLeft(partner.email, services.env.PUBLIC_ORIGIN));
+  return redirectWithToast(services.env, "/dashboard", {
+    title: "You have left",
+    description: "This space is yours alone. Your own words are in your archive.",
+  });
+}
+
+export default function Leave({ loaderData: { partnerName } }: Route.ComponentProps) {
+  const pending = useNavigation().state !== "idle";
+  return (
+    <AppPage nav={rooms} back="/us" backLabel="Us" title="Leaving" read>
+      <h1>Leave the space you share with {partnerName}?</h1>
+      <div className="stack mt-4">
+        <p>It takes effect for both of you within a second. This is what happens:</p>
+        <ul className="plain stack-s">
+          <li>Each of you keeps your own words, in an archive that only their author sees.</li>
+          <li>
+            What {partnerName} wrote is no longer shown to you, and what you wrote no longer to {partnerName}.
+          </li>
+          <li>Each of you begins an empty space. Nothing new is revealed.</li>
+          <li>
+            If the two of you connect again within 30 days, all of it comes back. After that what you shared is erased.
+          </li>
+          <li>{partnerName} is told that you have left, and nothing else.</li>
+        </ul>
+        <p>You may want to take your words along first, together with what was open to you both.</p>
+        <ButtonLink kind="quiet" wide to="/us/export">
+          Take my words along first
+        </ButtonLink>
+        <Form method="post">
+          <Button wide pending={pending} pendingText="Leaving...">
+            Leave
+          </Button>
+        </Form>
+        <ButtonLink kind="plain" wide to="/us">
+          Stay
+        </ButtonLink>
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { memberContext } from "#app/features/auth/guards.server.ts";
+import { undoableInvite, undoPairing } from "#app/features/couple/end-couple.server.ts";
+import { callName } from "#app/features/couple/member.ts";
+import { rooms } from "#app/features/couple/rooms.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/http/services.server.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import type { Route } from "./+types/undo";
+
+export const meta: Route.MetaFunction = () => [{ title: "Not who you meant? · The Couple App" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  if (!member.partner || !(await undoableInvite(services, member, services.clock()))) throw redirect("/dashboard");
+  return { partnerName: callName(member.partner) };
+}
+
+/** Takes a pairing back, within a day, for the one whose code it was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  const services = context.get(servicesContext);
+  const undone = await undoPairing(services, context.get(memberContext), services.clock());
+  if (!undone) return redirect("/dashboard");
+  return redirectWithToast(services.env, "/dashboard", {
+    title: "Taken back",
+    description: "You two are not connected. Your old code is over; a new one is on this page.",
+  });
+}
+
+export default function Undo({ loaderData: { partnerName } }: Route.ComponentProps) {
+  const pending = useNavigation().state !== "idle";
+  return (
+    <AppPage nav={rooms} back="/dashboard" backLabel="Home" title="Undo" read>
+      <h1>Disconnect from {partnerName}?</h1>
+      <div className="stack mt-4">
+        <p>
+          Your code was used by {partnerName} less than a day ago. If that was not who you meant, take it back: each of
+          you has again what was there before, and nothing of the other. What either wrote since stays with its author
+          alone.
+        </p>
+        <Form method="post">
+          <Button wide pending={pending} pendingText="Taking it back...">
+            Take it back
+          </Button>
+        </Form>
+        <ButtonLink kind="plain" wide to="/dashboard">
+          It is the right person
+        </ButtonLink>
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Identity } from "#app/features/auth/identity.server.ts";
+import { signOutEverywhere } from "#app/features/auth/sessions.server.ts";
+import type { Person } from "#app/features/couple/member.ts";
+import { seal, unseal } from "#app/http/cookies.ts";
+import { errorFields } from "#app/http/log.ts";
+import type { Services } from "#app/http/services.server.ts";
+import { confirmEmail, emailChanged } from "#app/mail/letters.ts";
+import { users } from "#db/schema/auth.ts";
+
+/** How long the link in the letter opens. Seconds. */
+const LINK_SECONDS = 3600;
+const PURPOSE = "change of email";
+
+const ticketSchema = z.strictObject({ userId: z.string(), from: z.string(), to: z.email() });
+
+/** Sends a letter to the new address; nothing changes before its link is opened. */
+export function askForEmail({ env, random, clock, mailer }: Services, person: Person, to: string): void {
+  const endsAt = new Date(clock().getTime() + LINK_SECONDS * 1000);
+  const ticket = seal(env, random, PURPOSE, { userId: person.id, from: person.email, to }, endsAt);
+  mailer.send(confirmEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
+}
+
+/** The new address of a link; null for one that is over, somebody else's, or has been used. */
+export function addressOf({ env, clock }: Services, person: Person, ticket: string | null): string | null {
+  const opened = ticketSchema.safeParse(unseal(env, PURPOSE, ticket, clock()));
+  if (!opened.success || opened.data.userId !== person.id || opened.data.from !== person.email) return null;
+  return opened.data.to;
+}
+
+export type ChangeEmailResult = "done" | "taken" | "unavailable";
+
+/** Gives the account the new address, tells the old one, and signs out everywhere: one signs in with the new one. */
+export async function changeEmail(
+  services: Services,
+  identity: Identity,
+  person: Person,
+  to: string,
+): Promise<ChangeEmailResult> {
+  const { database, env, mailer, log } = services;
+  const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
+  if (!account) return "unavailable";
+  try {
+    if ((await identity.changeEmail(account.uid, to)) === "taken") return "taken";
+  } catch (error) {
+    log("identity.unavailable", errorFields(error));
+    return "unavailable";
+  }
+  await database.db.update(users).set({ email: to }).where(eq(users.id, person.id));
+  mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
+  await signOutEverywhere(services, identity, person.id);
+  return "done";
+}

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions, users } from "#db/schema/auth.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { revoke } from "#tests/support/identity.ts";
+import { newMember } from "#tests/support/members.ts";
+import { type Account, account, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 3 and 4: where one is signed in, out everywhere, and a fresh sign-in before what can't be taken back. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0";
+
+/** Somebody who has signed up in a browser, with the invite step behind them. */
+async function newcomer(): Promise<{ visitor: Visitor; who: Account }> {
+  const who = account("Ines");
+  const visitor = new Visitor(app);
+  await signUp(visitor, who);
+  await visitor.press("Next");
+  return { visitor, who };
+}
+
+/** Signs in with another browser. */
+async function another(who: Account, userAgent = FIREFOX): Promise<Visitor> {
+  const visitor = new Visitor(app);
+  visitor.userAgent = userAgent;
+  await signIn(visitor, who);
+  return visitor;
+}
+
+describe("where one is signed in", () => {
+  test("is listed with the browser and the last use; one is signed out alone, the others stay", async () => {
+    const { visitor, who } = await newcomer();
+    const phone = await another(who);
+    const page = await visitor.open("/us/browsers");
+    expect(page.text).toContain("Firefox on Android");
+    expect(page.text).toContain("(this one)");
+    const handle = page.$("input[name=browser]").val();
+    expect(page.$("input[name=browser]")).toHaveLength(1);
+    expect((await phone.open("/dashboard")).url).toBe("/dashboard");
+    await visitor.press("Sign out Firefox on Android");
+    expect(visitor.page?.text).toContain("That browser is out from now on.");
+    expect((await phone.open("/dashboard")).url).toBe("/");
+    expect((await visitor.open("/dashboard")).url).toBe("/dashboard");
+    expect(String(handle)).toHaveLength(16);
+  });
+
+  test("a handle of somebody else's session does nothing", async () => {
+    const [{ visitor }, other] = [await newcomer(), await newcomer()];
+    const [row] = await app.services.database.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(users.email, other.who.email));
+    await visitor.post("/us/browsers", `browser=${row?.id.slice(0, 16)}`);
+    expect((await other.visitor.open("/dashboard")).url).toBe("/dashboard");
+  });
+
+  test("signing out everywhere ends every session and every token", async () => {
+    const { visitor, who } = await newcomer();
+    const phone = await another(who);
+    await visitor.open("/us/browsers");
+    const response = await visitor.post("/us/browsers", "everywhere=yes");
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    for (const one of [visitor, phone]) expect((await one.open("/dashboard")).url).toBe("/");
+  });
+});
+
+describe("a browser that was not known", () => {
+  test("is told by mail, the first one and a known one are not", async () => {
+    const { visitor, who } = await newcomer();
+    const letters = () => (app.services.mailer.mailbox ?? []).filter(({ to }) => to === who.email);
+    expect(letters()).toEqual([]);
+    await visitor.open("/us");
+    await visitor.press("Sign out");
+    await signIn(visitor, who);
+    expect(letters()).toEqual([]);
+    await another(who);
+    expect(letters().map(({ subject }) => subject)).toEqual(["A new sign-in to your account"]);
+    expect(letters()[0]?.text).toContain("Firefox on Android");
+  });
+});
+
+describe("before export, deletion and a new address", () => {
+  const ACTS = [
+    ["export", "/us/export/json", ""],
+    ["delete", "/us/delete", ""],
+    ["edit-email", "/us/edit-email", "email=new%40example.test"],
+  ] as const;
+
+  test.each(ACTS)("%s: a sign-in of more than 5 minutes ago is asked for the password", async (act, path, body) => {
+    const { visitor } = await newcomer();
+    app.clock.move(5 / 60 - 0.001);
+    expect((await visitor.open(`/us/confirm?for=${act}`)).url).toBe(`/us/${act}`);
+    app.clock.move(0.002);
+    const refused = await visitor.post(path, body);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, `/us/confirm?for=${act}`]);
+    await visitor.open(`/us/confirm?for=${act}`);
+    const wrong = await visitor.press("It's me", { password: "not-the-one" });
+    expect([wrong.status, wrong.$("[role=alert], .errors").length > 0]).toEqual([400, true]);
+    app.clock.at = new Date();
+    await visitor.press("It's me", { password: PASSWORD });
+    expect(visitor.page?.url).toBe(`/us/${act}`);
+  });
+
+  test.each(ACTS)("%s: a sign-in that was revoked a moment ago is refused at once", async (_act, path, body) => {
+    app.clock.move(-2 / 60); // tokens count in whole seconds
+    const who = await newMember(app);
+    app.clock.move(1 / 60);
+    await revoke(who);
+    const refused = await who.visitor.post(path, body);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, "/"]);
+    app.clock.at = new Date();
+  });
+
+  test("the session from before the password ends", async () => {
+    const { visitor } = await newcomer();
+    const old = new Visitor(app);
+    for (const [name, value] of visitor.cookies) old.cookies.set(name, value);
+    app.clock.move(0.2);
+    await visitor.open("/us/confirm?for=export");
+    app.clock.at = new Date();
+    await visitor.press("It's me", { password: PASSWORD });
+    expect((await visitor.open("/dashboard")).url).toBe("/dashboard");
+    expect((await old.open("/dashboard")).url).toBe("/");
+  });
+});
+
+describe("a new address", () => {
+  const linkTo = (email: string): string => {
+    const letter = app.services.mailer.mailbox?.find(({ to }) => to === email);
+    return /\/us\/confirm-email\?ticket=\S+/.exec(letter?.text ?? "")?.[0] ?? "";
+  };
+
+  test("counts once its link was opened by the one who asked, and the old one is told", async () => {
+    const { visitor, who } = await newcomer();
+    const to = `new-${who.email}`;
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: to });
+    expect(visitor.page?.text).toContain("Look into your mail");
+    expect((await visitor.open("/us")).text).toContain(who.email);
+    const link = linkTo(to);
+    const stranger = await newcomer();
+    expect((await stranger.visitor.open(link)).text).toContain("This link is over");
+    await visitor.open(link);
+    expect(visitor.page?.text).toContain(to);
+    await visitor.press("Use this address");
+    expect(visitor.page?.url).toBe("/auth/sign-in");
+    expect(app.services.mailer.mailbox?.find((letter) => letter.to === who.email)?.subject).toBe(
+      "Your e-mail address was changed",
+    );
+    await signIn(visitor, { ...who, email: to });
+    expect((await visitor.open("/us")).text).toContain(to);
+    expect((await visitor.open(link)).text).toContain("This link is over");
+  });
+
+  test("of somebody else is refused; a link of an hour ago is over", async () => {
+    const [{ visitor }, other] = [await newcomer(), await newcomer()];
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: other.who.email });
+    await visitor.open(linkTo(other.who.email));
+    const taken = await visitor.press("Use this address");
+    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining("Another account has this address")]);
+    const to = `late-${other.who.email}`;
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: to });
+    app.clock.move(1);
+    expect((await visitor.open(linkTo(to))).text).toContain("This link is over");
+    app.clock.at = new Date();
+  });
+});

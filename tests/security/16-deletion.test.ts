@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { openKeyStore } from "#app/encryption/key-store.server.ts";
+import { answerPlace } from "#app/encryption/places.ts";
+import { openVault } from "#app/encryption/vault.server.ts";
+import { deleteAccount } from "#app/features/rights/delete-account.server.ts";
+import { keepUp } from "#app/features/rights/upkeep.server.ts";
+import type { Database } from "#db/database.ts";
+import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { deletions, sessions } from "#db/schema/auth.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
+import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
+import { account, signUp } from "#tests/support/people.ts";
+import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 16: what is left of somebody who has deleted their account. */
+let app: TestApp;
+let store: Database;
+beforeAll(async () => {
+  app = await startApp();
+  store = await openKeyStore(keysUrl(app.services.env));
+});
+afterAll(async () => {
+  await store.close();
+  await app.close();
+});
+
+const db = () => app.services.database.db;
+const keysOf = (author: string) => store.db.select().from(dataKeys).where(eq(dataKeys.author, author));
+const erase = async ({ visitor }: Pick<TestMember, "visitor">) => {
+  await visitor.open("/us/delete");
+  return visitor.press("Delete my account for good");
+};
+
+test("nothing of them is left in any row, all sessions are dead, and the way out is the landing page", async () => {
+  const { a, b, path } = await writingPair(app, "Delete me");
+  const elsewhere = new Visitor(app);
+  for (const [name, value] of a.visitor.cookies) elsewhere.cookies.set(name, value);
+  const page = await erase(a);
+  expect(page.url).toBe("/");
+  await app.analytics.flush();
+  const rows = await everyRow(app);
+  for (const [table, all] of Object.entries(rows)) {
+    const theirs = all.filter((row) => row.includes(a.id) || row.includes(a.uid) || row.includes(a.email));
+    expect([table, theirs]).toEqual([table, []]);
+  }
+  expect((await elsewhere.open("/dashboard")).url).toBe("/");
+  const late = await b.visitor.open(path);
+  expect(late.text).not.toContain("Delete me, hers");
+  expect((await b.visitor.open("/us/archive")).text).toContain("Delete me, his");
+});
+
+test("their keys are destroyed, so that a copy of the rows from before opens for nobody; the partner's opens", async () => {
+  const { a, b } = await writingPair(app, "In an old backup");
+  const backup = await db().select().from(dailyAnswers);
+  await erase(a);
+  expect(await keysOf(a.id)).toEqual([]);
+  const fresh = openVault(await openKeyStore(keysUrl(app.services.env)), keyServiceOf(app.services.env));
+  const opened = async (who: TestMember) => {
+    const row = backup.find(({ userId }) => userId === who.id);
+    if (!row) throw new Error("no row");
+    return fresh.open({ coupleId: row.coupleId, author: who.id }, answerPlace(row), row.body);
+  };
+  expect(await opened(a)).toBe(null);
+  expect(await opened(b)).toContain("In an old backup, his");
+  await fresh.close();
+});
+
+test("the account at the identity provider is gone, and the address may begin anew", async () => {
+  const who = account("Nora");
+  const visitor = new Visitor(app);
+  await signUp(visitor, who);
+  await visitor.press("Next");
+  await erase({ visitor });
+  expect(visitor.page?.url).toBe("/");
+  const again = new Visitor(app);
+  await signUp(again, who);
+  expect(again.page?.url).toBe("/invite");
+});
+
+test("letters go to both, and say no more than that", async () => {
+  const { a, b } = await writingPair(app, "No letter says this");
+  const before = app.services.mailer.mailbox?.length ?? 0;
+  await erase(a);
+  const mailbox = app.services.mailer.mailbox ?? [];
+  const letters = mailbox.slice(0, mailbox.length - before);
+  expect(letters.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [
+      [a.email, "Your account was deleted"],
+      [b.email, "Something has changed in your account"],
+    ].sort(),
+  );
+});
+
+test("while the identity provider is down the rows and keys go all the same, and the account follows", async () => {
+  const { a } = await writingPair(app, "Down");
+  const member = await memberOf(app.services, a.uid);
+  const down = { ...app.identity, deleteAccount: () => Promise.reject(new Error("down")) };
+  await deleteAccount(app.services, down, member);
+  expect(await keysOf(a.id)).toEqual([]);
+  expect(await db().select().from(sessions).where(eq(sessions.userId, a.id))).toEqual([]);
+  expect(await db().select().from(deletions)).toMatchObject([{ uid: a.uid }]);
+  await keepUp(app.services, down);
+  expect(await db().select().from(deletions)).toHaveLength(1);
+  await keepUp(app.services, app.identity);
+  expect(await db().select().from(deletions)).toEqual([]);
+});
+
+test("keys that an end of the process left are destroyed at the next look", async () => {
+  const { a } = await writingPair(app, "Killed");
+  const member = await memberOf(app.services, a.uid);
+  const { vault } = app.services;
+  const killed = { ...vault, destroy: () => Promise.reject(new Error("killed")) };
+  await deleteAccount({ ...app.services, vault: killed }, app.identity, member);
+  expect(await keysOf(a.id)).not.toEqual([]);
+  await keepUp(app.services, app.identity);
+  expect(await keysOf(a.id)).toEqual([]);
+});
+
+test("two presses delete once; a former partner's archive loses nothing of its own", async () => {
+  const { a, b } = await writingPair(app, "Once");
+  await a.visitor.open("/us/leave");
+  await a.visitor.press("Leave");
+  const next = await newMember(app);
+  await connect(next, a);
+  await answerBoth(app, next, a, "Later");
+  await a.visitor.open("/us/delete");
+  const presses = await Promise.all([a.visitor.post("/us/delete", ""), a.visitor.post("/us/delete", "")]);
+  for (const { status } of presses) expect(status).toBe(302);
+  expect((await b.visitor.open("/us/archive")).text).toContain("Once, his");
+  expect((await next.visitor.open("/us/archive")).text).toContain("Later, hers");
+  const rows = Object.values(await everyRow(app)).flat();
+  expect(rows.filter((row) => row.includes(a.id))).toEqual([]);
+});

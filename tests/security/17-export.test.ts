@@ -1,0 +1,82 @@
+import { load } from "cheerio";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { connect, writingPair } from "#tests/support/couples.ts";
+import { askToday } from "#tests/support/forms.ts";
+import { newMember, type TestMember } from "#tests/support/members.ts";
+import { answer } from "#tests/support/people.ts";
+
+/** security.md 17: everything that is one's own, and nothing that is not. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Exported = {
+  you: Record<string, unknown>;
+  answers: { space: string; mine: string | null; theirs: string | null }[];
+};
+
+async function take({ visitor }: TestMember, format: "json" | "html"): Promise<Response> {
+  await visitor.open("/us/export");
+  return visitor.post(`/us/export/${format}`, "");
+}
+const asJson = async (who: TestMember) => JSON.parse(await (await take(who, "json")).text()) as Exported;
+
+test("it holds one's own words and what was revealed to one, as JSON", async () => {
+  const { a, b } = await writingPair(app, "Exported");
+  const response = await take(a, "json");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(response.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="the-couple-app-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const file = JSON.parse(await response.text()) as Exported;
+  expect(file.you).toMatchObject({ email: a.email, partner: expect.any(String) });
+  expect(file.answers).toMatchObject([{ space: "now", mine: "Exported, hers", theirs: "Exported, his" }]);
+  expect(JSON.stringify(file)).not.toContain(b.id);
+  expect(JSON.stringify(file)).not.toContain(b.email);
+});
+
+test("and as one page to read that needs nothing else, with every character as it was written", async () => {
+  const words = `<img src=x onerror=alert(1)> & "quotes" 'too'\n\nשלום 👩‍👩‍👧`;
+  const { a } = await writingPair(app, words);
+  const html = await (await take(a, "html")).text();
+  const $ = load(html);
+  expect($(".mine").text()).toBe(`${words}, hers`);
+  expect($(".theirs").text()).toBe(`${words}, his`);
+  expect($("img, script, link, [src]").length).toBe(0);
+  expect(html.startsWith("<!DOCTYPE html>")).toBe(true);
+  expect(html.trimEnd().endsWith("</html>")).toBe(true);
+});
+
+test("before both have answered the other's words are in neither, nor that there are any", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  await connect(a, b);
+  const before = await asJson(a);
+  const path = await askToday(app, b, "text");
+  await b.visitor.open(path);
+  await answer(b.visitor, "Not yet for her");
+  const { you, ...rest } = await asJson(a);
+  expect(rest).toEqual({ answers: before.answers });
+  expect(JSON.stringify(you)).not.toContain("Not yet");
+  for (const format of ["json", "html"] as const) expect(await (await take(a, format)).text()).not.toContain("Not yet");
+});
+
+test("after leaving one's own words are in it and the former partner's are not", async () => {
+  const { a, b } = await writingPair(app, "Gone by");
+  await b.visitor.open("/us/leave");
+  await b.visitor.press("Leave");
+  const { answers } = await asJson(a);
+  expect(answers).toMatchObject([{ space: expect.stringMatching(/^\d{4}-/), mine: "Gone by, hers", theirs: null }]);
+});
+
+test("it is taken by a post from our own pages alone; a link and another format take nothing", async () => {
+  const { a } = await writingPair(app, "Not by a link");
+  expect((await a.visitor.send("/us/export/json")).status).toBe(302);
+  expect((await a.visitor.post("/us/export/csv", "")).status).toBe(404);
+  const foreign = await a.visitor.send("/us/export/json", { method: "POST", headers: { Origin: "https://evil.test" } });
+  expect(foreign.status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import type { TestApp } from "./app.ts";
+import { askToday } from "./forms.ts";
+import { call, codeOf, newMember, type TestMember } from "./members.ts";
+import { answer, PASSWORD } from "./people.ts";
+
+/** Connects two: A's code, B's accept. */
+export async function connect(a: TestMember, b: TestMember): Promise<void> {
+  const accepted = await call(b.visitor, `/api/invites/accept/${await codeOf(a)}`);
+  if (!accepted.ok) throw new Error(`not connected: ${accepted.status}`);
+}
+
+/** Both answer today's question. @returns its path */
+export async function answerBoth(app: TestApp, a: TestMember, b: TestMember, words: string): Promise<string> {
+  const path = await askToday(app, a, "text");
+  for (const [who, side] of [
+    [a, "hers"],
+    [b, "his"],
+  ] as const) {
+    await who.visitor.open(path);
+    await answer(who.visitor, `${words}, ${side}`);
+  }
+  return path;
+}
+
+/** Two who are connected and have both answered today's question. */
+export async function writingPair(app: TestApp, words: string) {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  app.clock.move(0.001);
+  await connect(a, b);
+  return { a, b, path: await answerBoth(app, a, b, words) };
+}
+
+/** Presses through "Is it you?" where it comes up. */
+export async function confirmIfAsked({ visitor }: TestMember): Promise<void> {
+  if (visitor.page?.url.startsWith("/us/confirm")) await visitor.press("It's me", { password: PASSWORD });
+}
