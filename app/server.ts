@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
 import type { Database, Upgrade } from "#db/database.ts";
+import { isPostgres } from "#db/dialect.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
@@ -29,6 +30,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
+import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { openMailer } from "./mail/mailer.server.ts";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
@@ -39,7 +41,8 @@ export type App = {
   identity: Identity;
   /** What is counted is stored a moment later; `flush` waits for it. */
   analytics: Analytics;
-  fetch(request: Request): Promise<Response>;
+  /** @param peer the other end of the socket; this machine if it is not said */
+  fetch(request: Request, peer?: string): Promise<Response>;
   listener: Listener;
   close(): Promise<void>;
 };
@@ -60,13 +63,14 @@ export async function createApp(
     await loadShippedContent(database, clock());
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
+  const limits = parts.limits ?? (await openLimitsOf(env, log));
   const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
   const report = parts.report ?? reports.report;
   const random = parts.random ?? systemRandom;
   const keeps = env.NODE_ENV !== "production" || env.TRIAL === "1";
   const mailer =
     parts.mailer ?? (await openMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, keeps }, { log, clock }));
-  const services: Services = { env, database, vault, clock, log, mailer, report, random };
+  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -86,11 +90,12 @@ export async function createApp(
     services,
     identity,
     analytics,
-    fetch: async (request) => toResponse(await answer(request)),
+    fetch: async (request, peer = "127.0.0.1") => toResponse(await answer(request, peer)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close(), mailer.close()]);
       await vault.close();
+      await limits.close();
       await database.close();
     },
   };
@@ -103,6 +108,12 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
   return openVault(store, service, { keeper: keyBackupKeeper(env, log) });
+}
+
+/** In the same PostgreSQL, or in a file of its own: a write that waits there holds up nobody's words. */
+function openLimitsOf(env: Env, log: Log): Promise<Limits> {
+  const where = isPostgres ? { postgres: dataUrl(env) } : { file: resolve(env.DATA_DIR, "limits.db") };
+  return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
 }
 
 function toResponse({ status, headers, body }: Answer): Response {
@@ -122,7 +133,7 @@ const OWN_COOKIES = /(?:^|;\s*)(?:__Host-)?(?:session|pendingInviteCode|theme|fl
 function withFiles(
   folder: string,
   { env, database }: Services,
-  answer: (request: Request) => Promise<Answer>,
+  answer: (request: Request, peer: string) => Promise<Answer>,
   router: Listener,
 ): Listener {
   const files = readStaticFiles(folder);
@@ -145,7 +156,7 @@ function withFiles(
       );
     if (!isStranger(req)) return router(req, res);
     if (!landing) {
-      const page = await answer(new Request(`${env.PUBLIC_ORIGIN}/`)).catch(() => null);
+      const page = await answer(new Request(`${env.PUBLIC_ORIGIN}/`), "").catch(() => null);
       if (page?.status !== 200) return router(req, res);
       landing = keepPage(page);
     }

@@ -4,6 +4,7 @@ import { authCalls } from "#app/features/auth/api-calls.ts";
 import { coupleCalls } from "#app/features/couple/api-calls.ts";
 import { signUpFailureCall } from "#app/features/error-reports/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
+import { LIMITS } from "#app/limits/limits.ts";
 
 /** Every call of the API that is built, in the order of the spec's table. */
 const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls, trackCall, signUpFailureCall];
@@ -16,11 +17,14 @@ const REFUSALS: Record<string, [name: string, why: string]> = {
   405: ["OtherMethod", "Another method than the call's; Allow names it."],
   413: ["TooLarge", "The body is larger than 64 KB."],
   415: ["NotJson", "The body is not JSON."],
+  429: ["TooOften", "Too many in a short time; Retry-After says in how many seconds the next one may be made."],
   500: ["Failed", "Something went wrong."],
   503: ["Unavailable", "The database or the identity provider does not answer; Retry-After says when to ask again."],
   507: ["NoRoom", "There is no room left to keep this."],
 };
 const OF_A_BODY = ["400", "403", "413", "415", "507"];
+
+const CALLS = LIMITS["api:account"];
 
 const failure = z.strictObject({ message: z.string() });
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
@@ -99,7 +103,8 @@ export function apiReference(): string {
 Written by \`npm run api-docs\` from the schemas of the routes (\`app/features/*/api-calls.ts\`); don't edit it by hand.
 
 A call brings a Firebase ID token as \`Authorization: Bearer …\`, or comes from a page of this site with its session
-cookie. Bodies and answers are JSON. A refusal is \`{ "message": "…" }\`, in words for people.
+cookie. Bodies and answers are JSON. A refusal is \`{ "message": "…" }\`, in words for people. Past
+${CALLS.points} calls of an account in ${CALLS.seconds / 60} minutes, or ${LIMITS["api:address"].points} of an address without one, the next is a 429.
 
 | Call | Who | What |
 | --- | --- | --- |

@@ -36,8 +36,9 @@ async function main(): Promise<void> {
       try {
         const module = await load();
         if (module !== current.module) {
-          const { database, vault, mailer, log } = app.services;
-          current = { module, listener: (await module.createApp(env, { database, vault, mailer, log })).listener };
+          const { database, vault, limits, mailer, log } = app.services;
+          const parts = { database, vault, limits, mailer, log };
+          current = { module, listener: (await module.createApp(env, parts)).listener };
         }
         await current.listener(req, res);
       } catch (error) {

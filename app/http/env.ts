@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseProxies } from "./client-address.ts";
 
 /** A setting that is missing or wrong: the message is one line for each, names the variable and never its value. */
 export class EnvError extends Error {
@@ -53,6 +54,13 @@ const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (val
 
 const databaseUrl = z.string().regex(/^(postgres(ql)?:\/\/|file:)/, { error: "must begin with postgres:// or file:" });
 
+const proxies = z.string().transform((list, context) => {
+  const parsed = parseProxies(list);
+  if (parsed) return parsed;
+  context.addIssue({ code: "custom", message: "must be addresses or networks such as 10.0.0.0/8, parted by commas" });
+  return z.NEVER;
+});
+
 /** One secret, or several parted by commas: the first one is used, all are accepted, so that it can be changed. */
 const secrets = z
   .string({ error: "is missing" })
@@ -64,6 +72,10 @@ const fields = z.object({
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
   PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
   HOST: setting(z.string().default("127.0.0.1")),
+  /** Whose X-Forwarded-For is believed; unset: nobody's. */
+  TRUSTED_PROXIES: setting(proxies.optional()),
+  /** Calls of the API that an account may make in 5 minutes; 0: any number. Unset: the rule's own. */
+  API_CALL_LIMIT: setting(z.coerce.number({ error: "must be a number of calls" }).int().min(0).optional()),
   DATABASE_URL: setting(databaseUrl.optional()),
   DATA_DIR: setting(z.string().default("./data")),
   PUBLIC_ORIGIN: setting(origin.optional()),

@@ -20,9 +20,14 @@ function json(body: unknown, status: number, headers: Record<string, string>): R
   return response;
 }
 
-/** An error of the API, as the spec's helper reads it (section 7): the words for people in `message`. */
-export const apiError = (status: number, message: string): Response =>
-  json({ message }, status, status === 503 ? { "Retry-After": RETRY_AFTER } : {});
+/**
+ * An error of the API, as the spec's helper reads it (section 7): the words for people in `message`.
+ * @param retryAfter when to ask again, in seconds; a 503 always says it
+ */
+export function apiError(status: number, message: string, retryAfter?: number): Response {
+  const wait = retryAfter?.toString() ?? (status === 503 ? RETRY_AFTER : null);
+  return json({ message }, status, wait ? { "Retry-After": wait } : {});
+}
 
 /** An answer of the API. */
 export const apiAnswer = (body: unknown, headers: Record<string, string> = {}): Response => json(body, 200, headers);

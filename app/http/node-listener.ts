@@ -31,7 +31,7 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
  * @param userName what somebody is called in the log
  */
 export function nodeListener(
-  answer: (request: Request, about: About) => Promise<Answer>,
+  answer: (request: Request, peer: string, about: About) => Promise<Answer>,
   publicOrigin: string,
   log: Log,
   userName: (userId: string) => string,
@@ -41,6 +41,8 @@ export function nodeListener(
     const started = performance.now();
     const about: About = { request: randomUUID() };
     res.setHeader("X-Request-Id", about.request);
+    // Asked now: of a socket that has closed it is gone.
+    const peer = req.socket.remoteAddress ?? "";
     try {
       const request = NO_REQUEST.has(req.method ?? "")
         ? null
@@ -48,7 +50,7 @@ export function nodeListener(
       if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
       else if (request === "unreadable")
         await send(req, res, plainAnswer(400, "The request could not be read.", secure));
-      else await send(req, res, await inTime(answer(request, about), secure));
+      else await send(req, res, await inTime(answer(request, peer, about), secure));
     } catch (error) {
       log("error", { request: about.request, ...errorFields(error) });
       if (res.headersSent || res.destroyed) return void res.destroy();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
 import type { Answer } from "./answer.ts";
+import { clientAddress } from "./client-address.ts";
 import { apiError, textOf } from "./json-body.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
@@ -16,6 +17,7 @@ const RETRY_AFTER_BUSY = "1";
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
  * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
+ * @returns what answers a request; `peer` is the other end of its socket
  */
 export function answerWith(
   handle: RequestHandler,
@@ -23,15 +25,22 @@ export function answerWith(
   prepare: (context: RouterContextProvider) => void,
 ) {
   const fixed = securityHeaders(services.env.secure);
-  const { SENTRY_DSN } = services.env;
+  const { SENTRY_DSN, TRUSTED_PROXIES = null } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
-  return async (request: Request, about: About = { request: randomUUID() }): Promise<Answer> => {
+  let warned = TRUSTED_PROXIES !== null;
+
+  return async (request: Request, peer: string, about: About = { request: randomUUID() }): Promise<Answer> => {
     const nonce = newNonce();
     const page: Page = { html: null, about };
     // Whatever is logged on the way says which request it belongs to.
     const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
-    const context = requestContext({ ...services, log }, nonce, page);
+    const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);
+    if (!warned && address === null && request.headers.has("x-forwarded-for")) {
+      warned = true;
+      services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
+    }
+    const context = requestContext({ ...services, log }, address, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
       log("error", errorFields(error));

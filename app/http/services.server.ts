@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { Vault } from "#app/encryption/vault.server.ts";
+import type { Limits } from "#app/limits/count-tries.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
 import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
@@ -14,6 +15,8 @@ export type Services = {
   database: Database;
   /** Seals and opens what people write. */
   vault: Vault;
+  /** Counts tries. */
+  limits: Limits;
   clock: () => Date;
   mailer: Mailer;
   random: Random;
@@ -22,6 +25,9 @@ export type Services = {
 };
 
 export const servicesContext = createContext<Services>();
+
+/** Whom a request counts for: see app/http/client-address.ts. Null where it can't be told; nobody is limited by that. */
+export const addressContext = createContext<string | null>();
 
 /** The nonce of this answer's scripts. */
 export const nonceContext = createContext<string>();
@@ -43,9 +49,15 @@ export type Page = {
 export const pageContext = createContext<Page>();
 
 /** A request's context: the services and this answer's own slots. */
-export function requestContext(services: Services, nonce: string, page: Page): RouterContextProvider {
+export function requestContext(
+  services: Services,
+  address: string | null,
+  nonce: string,
+  page: Page,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(addressContext, address);
   context.set(nonceContext, nonce);
   context.set(pageContext, page);
   return context;

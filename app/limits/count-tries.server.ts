@@ -1,10 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterSQLite,
-} from "rate-limiter-flexible";
+import type * as Library from "rate-limiter-flexible";
 import { errorFields, type Log } from "#app/http/log.ts";
 import { inMemory, LIMITS, type LimitName } from "./limits.ts";
 
@@ -21,51 +16,77 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-type Store = { limiter(name: LimitName, memory: RateLimiterMemory): RateLimiterAbstract; close(): Promise<void> };
+type Store = {
+  limiter(library: typeof Library, options: ReturnType<typeof optionsOf>): Library.RateLimiterAbstract;
+  /** Drops what was over before then. @param before milliseconds since 1970 */
+  sweep(before: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Milliseconds. */
+const SWEEP_EVERY = 10 * 60_000;
 
 /**
  * Opens the store: `limits.db` in the data folder, or tables of the same PostgreSQL. Where it fails, counting goes on in
  * memory: nobody is refused, and nobody gets through unlimited, because a disk is full.
  * @param secret the keys (addresses, accounts) are stored as HMACs under it
+ * @param callLimit how many calls of the API an account may make where the rule says 600; 0: they are not counted
  */
 export async function openLimits(
   where: { postgres: string } | { file: string },
   secret: string,
   log: Log,
+  callLimit: number = LIMITS["api:account"].points,
 ): Promise<Limits> {
+  const ofCalls = callLimit / LIMITS["api:account"].points;
   const store = "postgres" in where ? await postgresStore(where.postgres, log) : await sqliteStore(where.file);
   const hmacKey = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
   const digest = (name: LimitName, key: string) =>
     `${name}:${createHmac("sha256", hmacKey).update(key).digest("base64url").slice(0, 22)}`;
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  // What is in no store needs no hash.
+  const keyOf = (name: LimitName, key: string) => (inMemory(name) ? key : digest(name, key));
+  const limiters = new Map<LimitName, Promise<Library.RateLimiterAbstract>>();
   const limiterOf = (name: LimitName) => {
-    const known = limiters.get(name);
-    if (known) return known;
-    const memory = memoryLimiter(name);
-    const made = inMemory(name) ? memory : store.limiter(name, memory);
-    limiters.set(name, made);
-    return made;
+    const known = limiters.get(name) ?? makeLimiter(name, inMemory(name) ? ofCalls : 1, store);
+    limiters.set(name, known);
+    return known;
   };
+  const sweeping = setInterval(() => {
+    store.sweep(Date.now()).catch((error: unknown) => log("limits.unavailable", errorFields(error)));
+  }, SWEEP_EVERY);
+  sweeping.unref();
 
   return {
     take: async (name, key) => {
+      if (ofCalls === 0 && inMemory(name)) return null;
       try {
-        await limiterOf(name).consume(digest(name, key));
+        await (await limiterOf(name)).consume(keyOf(name, key));
         return null;
       } catch (refused) {
         if (!isRefusal(refused)) throw refused;
-        log("limit.refused", { limit: name });
+        log("limit.reached", { limit: name });
         return secondsOf(refused.msBeforeNext);
       }
     },
     waitFor: async (name, key) => {
-      const counted = await limiterOf(name).get(digest(name, key));
+      const counted = await (await limiterOf(name)).get(keyOf(name, key));
       return counted && counted.consumedPoints >= LIMITS[name].points ? secondsOf(counted.msBeforeNext) : null;
     },
-    giveBack: async (name, key) => void (await limiterOf(name).reward(digest(name, key))),
-    forget: async (name, key) => void (await limiterOf(name).delete(digest(name, key))),
-    close: () => store.close(),
+    giveBack: async (name, key) => void (await (await limiterOf(name)).reward(keyOf(name, key))),
+    forget: async (name, key) => void (await (await limiterOf(name)).delete(keyOf(name, key))),
+    close: async () => {
+      clearInterval(sweeping);
+      await store.close();
+    },
   };
+}
+
+/** The library is loaded at the first try: it takes longer than opening the store. */
+async function makeLimiter(name: LimitName, times: number, store: Store): Promise<Library.RateLimiterAbstract> {
+  const library = await import("rate-limiter-flexible");
+  const { points, seconds: duration } = LIMITS[name];
+  const memory = new library.RateLimiterMemory({ points: points * times, duration, keyPrefix: "" });
+  return inMemory(name) ? memory : store.limiter(library, optionsOf(name, memory));
 }
 
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
@@ -77,23 +98,19 @@ const isRefusal = (reason: unknown): reason is { msBeforeNext: number } =>
 const TABLE = "tries";
 const COLUMNS = "key text primary key, points integer not null default 0, expire bigint";
 
-function optionsOf(name: LimitName, memory: RateLimiterMemory) {
+function optionsOf(name: LimitName, memory: Library.RateLimiterMemory) {
   const { points, seconds: duration } = LIMITS[name];
-  // One of them sweeps the table for all.
-  const clearExpiredByTimeout = name === "sign-in:pair";
   return {
     points,
     duration,
     keyPrefix: "",
     tableName: TABLE,
     tableCreated: true,
-    clearExpiredByTimeout,
+    // Its own sweeping ends the process when it fails.
+    clearExpiredByTimeout: false,
     insuranceLimiter: memory,
   };
 }
-
-const memoryLimiter = (name: LimitName): RateLimiterMemory =>
-  new RateLimiterMemory({ points: LIMITS[name].points, duration: LIMITS[name].seconds, keyPrefix: "" });
 
 async function sqliteStore(file: string): Promise<Store> {
   const { default: Sqlite } = await import("better-sqlite3");
@@ -103,8 +120,9 @@ async function sqliteStore(file: string): Promise<Store> {
   client.pragma("synchronous = OFF");
   client.exec(`create table if not exists ${TABLE} (${COLUMNS})`);
   return {
-    limiter: (name, memory) =>
-      new RateLimiterSQLite({ ...optionsOf(name, memory), storeClient: client, storeType: "better-sqlite3" }),
+    limiter: ({ RateLimiterSQLite }, options) =>
+      new RateLimiterSQLite({ ...options, storeClient: client, storeType: "better-sqlite3" }),
+    sweep: async (before) => void client.prepare(`delete from ${TABLE} where expire < ?`).run(before),
     close: async () => void client.close(),
   };
 }
@@ -121,13 +139,9 @@ async function postgresStore(url: string, log: Log): Promise<Store> {
     `select pg_advisory_xact_lock(${TABLE_LOCK}); create schema if not exists limits; create table if not exists limits.${TABLE} (${COLUMNS})`,
   );
   return {
-    limiter: (name, memory) =>
-      new RateLimiterPostgres({
-        ...optionsOf(name, memory),
-        schemaName: "limits",
-        storeClient: pool,
-        storeType: "pool",
-      }),
+    limiter: ({ RateLimiterPostgres }, options) =>
+      new RateLimiterPostgres({ ...options, schemaName: "limits", storeClient: pool, storeType: "pool" }),
+    sweep: async (before) => void (await pool.query(`delete from limits.${TABLE} where expire < $1`, [before])),
     close: () => pool.end(),
   };
 }

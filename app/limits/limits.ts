@@ -16,7 +16,10 @@ export const LIMITS = {
   "sign-in:pair-under-attack": { points: 3, seconds: 15 * MINUTES },
   /** Wrong passwords for an account from everywhere: more than this is an attack. Refuses nobody by itself. */
   "sign-in:account": { points: 100, seconds: HOUR },
+  /** Wrong passwords, and ID tokens that are no good. */
   "sign-in:address": { points: 60, seconds: HOUR },
+  /** Ways to Google and back that ended in nothing. */
+  "google:address": { points: 60, seconds: HOUR },
   "sign-up:address": { points: 20, seconds: HOUR },
   "sign-up:pair": { points: 5, seconds: HOUR },
   "reset:pair": { points: 3, seconds: HOUR },
@@ -28,9 +31,11 @@ export const LIMITS = {
   "invite:address": { points: 30, seconds: HOUR },
   "invite:site": { points: 600, seconds: HOUR },
   "invite:young-account": { points: 1, seconds: 10 * MINUTES },
+  /** Each goes to the error service. */
+  "signup-failure:address": { points: 30, seconds: HOUR },
   "export:account": { points: 5, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
-  /** Calls of the API: far above what a page does, far below what a script can. */
+  /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */
   "api:account": { points: 600, seconds: 5 * MINUTES },
   "api:address": { points: 3000, seconds: 5 * MINUTES },
 } as const satisfies Record<string, Rule>;

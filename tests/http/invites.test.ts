@@ -6,11 +6,12 @@ import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
-import { coupleDays, couples, invites, memberships } from "#db/schema/couple.ts";
+import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { call, codeOf, memberOf, newMember, newPair, newPerson, type TestMember } from "#tests/support/members.ts";
+import { expectNoOrphans } from "#tests/support/orphans.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** product.md, section 2, and security.md 11: of many who accept at once exactly one wins, and nothing is lost. */
@@ -40,17 +41,6 @@ async function answerToday(member: Member, text: string): Promise<void> {
   ).toBe(true);
 }
 
-/** No couple without a member, none with three, and nothing that belongs to a couple that is gone. */
-async function expectNoOrphans(): Promise<void> {
-  const [spaces, seats] = [await db().select().from(couples), await db().select().from(memberships)];
-  const people = new Map(spaces.map(({ id }) => [id, 0]));
-  for (const { coupleId } of seats) people.set(coupleId, (people.get(coupleId) ?? Number.NaN) + 1);
-  expect([...people.values()].filter((count) => count !== 1 && count !== 2)).toEqual([]);
-  expect(new Set(seats.map(({ userId }) => userId)).size).toBe(seats.length);
-  for (const rows of [await db().select().from(coupleDays), await db().select().from(dailyAnswers)])
-    expect(rows.filter(({ coupleId }) => !people.has(coupleId))).toEqual([]);
-}
-
 test("50 people accept one code at once: one wins, the others keep their space and their words", async () => {
   const host = await newPerson(app);
   const code = (await createInvite(db(), host, app.clock.at, app.services.random)) ?? "";
@@ -75,7 +65,7 @@ test("50 people accept one code at once: one wins, the others keep their space a
     { userId: host.person.id, acceptedBy: winners[0]?.person.id },
   ]);
   expect((await db().select().from(couples)).length).toBe(before - 1);
-  await expectNoOrphans();
+  await expectNoOrphans(app);
 });
 
 test("8 people over HTTP at once: one 200, and seven times the same refusal", async () => {
@@ -84,7 +74,7 @@ test("8 people over HTTP at once: one 200, and seven times the same refusal", as
   const answers = await Promise.all(guests.map((guest) => accept(guest, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
   for (const answer of answers) expect(await answer.json()).toEqual(answer.ok ? { ok: true } : REFUSED);
-  await expectNoOrphans();
+  await expectNoOrphans(app);
 });
 
 test("one who presses many times at once is connected once, and a retry writes nothing more", async () => {
@@ -93,7 +83,7 @@ test("one who presses many times at once is connected once, and a retry writes n
   const code = await codeOf(host);
   const at = await Promise.all(Array.from({ length: 6 }, () => accept(guest, code)));
   expect(at.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  await expectNoOrphans();
+  await expectNoOrphans(app);
   const before = await everyRow(app);
   for (const hours of [0, 1, 8 * DAYS]) {
     app.clock.move(hours);
@@ -118,7 +108,7 @@ test("two who accept each other's codes at once become one couple", async () => 
     const [[a], [b]] = [await seatsOf(one.person.id), await seatsOf(two.person.id)];
     expect([a?.coupleId, (a?.seat ?? 0) + (b?.seat ?? 0)]).toEqual([b?.coupleId, 1]);
   }
-  await expectNoOrphans();
+  await expectNoOrphans(app);
 });
 
 describe("a refusal", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Limits, openLimits } from "#app/limits/count-tries.server.ts";
-import { LIMITS, tooOften } from "#app/limits/limits.ts";
+import { LIMITS, type LimitName, tooOften } from "#app/limits/limits.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 
@@ -67,6 +67,21 @@ test("of many at once exactly as many pass as may", async () => {
   const limits = await open();
   const all = await Promise.all(Array.from({ length: 50 }, () => limits.take("invite:account", "who")));
   expect(all.filter((wait) => wait === null)).toHaveLength(LIMITS["invite:account"].points);
+});
+
+test("the calls of the API may be set to more or fewer, or not counted; nothing else changes with them", async () => {
+  const counted = async (callLimit: number, name: LimitName, tries: number) => {
+    const limits = await openLimits(where, SECRET, () => {}, callLimit);
+    opened.push(limits);
+    const waits: (number | null)[] = [];
+    for (let i = 0; i < tries; i++) waits.push(await limits.take(name, `at ${callLimit}`));
+    return waits.filter((wait) => wait === null).length;
+  };
+  expect(await counted(6, "api:account", 8)).toBe(6);
+  expect(await counted(6, "api:address", 32)).toBe(30);
+  expect(await counted(6, "sign-in:pair", 12)).toBe(10);
+  expect(await counted(0, "api:account", 700)).toBe(700);
+  expect(await counted(0, "sign-in:pair", 12)).toBe(10);
 });
 
 test("two servers count together, and a restart forgets nothing", async () => {

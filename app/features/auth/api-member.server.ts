@@ -5,7 +5,10 @@ import type { Member, Person } from "#app/features/couple/member.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
-import { pageContext, servicesContext } from "#app/http/services.server.ts";
+import { addressContext, pageContext, servicesContext } from "#app/http/services.server.ts";
+import type { LimitName } from "#app/limits/limits.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { tooOftenCall } from "#app/limits/too-often.server.ts";
 import type { apiUserSchema } from "./api-calls.ts";
 import { identityContext } from "./identity.server.ts";
 import { IdentityUnavailable, memberOf } from "./session.server.ts";
@@ -14,10 +17,27 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * The member that an API call speaks for: by bearer ID token, else by the session cookie of our own pages
- * (security.md 20). Never by anything in the query.
- * @returns the member, or the 401 that refuses the call
+ * (security.md 20). Never by anything in the query. Counts the call for the member; for the address where it is nobody.
+ * @returns the member, or the 401 or 429 that refuses the call
  */
-export async function apiMember({ request, context }: Args): Promise<Member | Response> {
+export async function apiMember(args: Args): Promise<Member | Response> {
+  const { context } = args;
+  const found = await findCaller(args);
+  const refusal =
+    found instanceof Response ? await countStranger(context) : await count(context, "api:account", found.person.id);
+  return refusal ?? found;
+}
+
+async function count(context: Args["context"], name: LimitName, key: string | null): Promise<Response | null> {
+  const { wait } = await takeEach(context.get(servicesContext).limits, [[name, key]]);
+  return wait === null ? null : tooOftenCall(wait);
+}
+
+/** Counts a call that speaks for nobody. @returns the 429 that refuses it, or null */
+export const countStranger = (context: Args["context"], name: LimitName = "api:address"): Promise<Response | null> =>
+  count(context, name, context.get(addressContext));
+
+async function findCaller({ request, context }: Args): Promise<Member | Response> {
   const services = context.get(servicesContext);
   const { about } = context.get(pageContext);
   const known = (member: Member): Member => {

@@ -13,6 +13,9 @@ export const EMAIL_NOT_VALID = "Please enter a valid email address";
 export const isEmail = (email: string): boolean =>
   email.length <= EMAIL_MAX && /^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/.test(email);
 
+/** What an address is counted under: however it is written, it is one account. */
+export const accountOf = (email: string): string => email.trim().toLowerCase();
+
 /** Long enough, and nothing that a keyboard can't type. */
 export const isPassword = (password: string): boolean =>
   password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX && !password.includes("\u0000");

@@ -1,11 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 import { AGE_CONSENT_VERSION } from "./age-consent.ts";
 
-/** Records that the member says to be over 18: when, and to which words. Given again, it counts from now. */
+/**
+ * Records that the member says to be over 18: when, and to which words. Given again to the same words, it stands as it
+ * was given first.
+ */
 export async function giveAgeConsent(db: Db, userId: string, now: Date): Promise<void> {
-  await db.update(users).set({ ageConsentAt: now, ageConsentVersion: AGE_CONSENT_VERSION }).where(eq(users.id, userId));
+  const version = AGE_CONSENT_VERSION;
+  const notYet = or(isNull(users.ageConsentVersion), ne(users.ageConsentVersion, version));
+  await db
+    .update(users)
+    .set({ ageConsentAt: now, ageConsentVersion: version })
+    .where(and(eq(users.id, userId), notYet));
 }
 
 /** Takes the consent back: from the next request on the 18+ pages ask for it again. */

@@ -12,6 +12,7 @@ export function PasswordStep({
   heading,
   email,
   autoComplete,
+  postTo,
   action,
   pendingText,
   problem,
@@ -19,6 +20,8 @@ export function PasswordStep({
   heading: string;
   email: string;
   autoComplete: "new-password" | "current-password";
+  /** Where the form goes; to the page that it stands on if nothing is said. */
+  postTo?: string;
   action: string;
   pendingText: string;
   problem: FormErrors<"password"> | undefined;
@@ -29,7 +32,7 @@ export function PasswordStep({
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
   const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
   return (
-    <Form method="post" className="pt-6 stack" noValidate>
+    <Form method="post" {...(postTo ? { action: postTo } : {})} className="pt-6 stack" noValidate>
       <ErrorList errors={problem?.errors} />
       <h1>
         <label htmlFor="password">{heading}</label>

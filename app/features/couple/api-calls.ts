@@ -30,7 +30,10 @@ export const acceptInviteCall = {
   forMember: true,
   body: nothing,
   answer: done,
-  refusals: { 400: "Wrong, expired, used, one's own, or somebody is paired already: nobody is told which." },
+  refusals: {
+    400: "Wrong, expired, used, one's own, or somebody is paired already: nobody is told which.",
+    429: "10 in an hour have failed for this account, or 30 for this address.",
+  },
 } satisfies ApiCall;
 
 export const coupleCalls: readonly ApiCall[] = [markInviteSeenCall, createInviteCall, acceptInviteCall];

@@ -17,7 +17,9 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
   const fetcher = useFetcher<FormErrors<"code">>();
   const refusal = fetcher.data ?? problem;
   useEffect(() => {
-    if (fetcher.data?.errors) sayToast({ ...CONNECT_REFUSED, variant: "destructive" });
+    const errors = fetcher.data?.errors;
+    if (errors)
+      sayToast({ ...CONNECT_REFUSED, ...(errors.form ? { description: errors.form } : {}), variant: "destructive" });
   }, [fetcher.data]);
   return (
     <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate>

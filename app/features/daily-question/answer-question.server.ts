@@ -51,12 +51,12 @@ export async function answerQuestion(
     if (row.questionId !== questionId) return { ok: false, reason: "other-question" };
     const day = seenFrom(member.seat, row);
     const partnerAnswered = day.theirs.answered;
-    if (day.mine.answered && partnerAnswered) {
+    if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
       const sealed = await ownBody(tx, member, date, row.questionId);
       const kept = sealed && (await vault.open(owner, answerPlace({ date, questionId }), sealed));
-      const same = kept === body;
-      return same ? { ok: true, revealed: true } : { ok: false, reason: "already-open" };
+      if (kept === body) return { ok: true, revealed: partnerAnswered };
+      if (partnerAnswered) return { ok: false, reason: "already-open" };
     }
     await write(tx, member, { date, questionId, body }, key, now);
     if (!day.mine.answered) {

@@ -7,7 +7,7 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set eight small cookies: six for something you have just asked for, one by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set nine small cookies: six for something you have just asked for, two by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
@@ -56,6 +56,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
         <dd>
           A random number that this browser gets on the pages where one signs in. When somebody signs in to your account
           with a browser that has not done so before, we write you a letter.
+        </dd>
+        <dt>
+          <code>__Host-knownBrowser</code> or <code>knownBrowser</code>, 180 days
+        </dt>
+        <dd>
+          That somebody has signed in to your account in this browser before: whatever strangers try from elsewhere, it
+          takes nothing from the tries that you have here. It is encrypted, and only the server can open it.
         </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days

@@ -46,6 +46,12 @@ export function PrivacyKept() {
           time, your account and a random number of your browser. Nothing of the 18+ pages, and nothing at all where
           your browser sends Do Not Track or Global Privacy Control. So that we see what is of use to people.
         </dd>
+        <dt>How often something was tried</dt>
+        <dd>
+          Wrong passwords, new accounts, letters for a new password, wrong invite codes: how many, for at most a day,
+          under a scrambled form of your email address or account and of the network address they came from. So that
+          nobody can go on guessing.
+        </dd>
         <dt>A technical log</dt>
         <dd>
           For each request: the time, the kind of page without the part of its address that is yours, whether it worked,

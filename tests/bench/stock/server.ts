@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@react-router/node";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
@@ -9,6 +10,7 @@ import { loadShippedContent } from "#app/features/content/shipped-content.server
 import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { requestContext } from "#app/http/services.server.ts";
+import { openLimits } from "#app/limits/count-tries.server.ts";
 import { openMailer } from "#app/mail/mailer.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
@@ -22,7 +24,13 @@ await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
 const log = () => {};
 const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
-const services = { env, database, vault, clock, log, mailer, report: () => {}, random: systemRandom };
+const limits = await openLimits(
+  { file: resolve(env.DATA_DIR, "limits.db") },
+  env.SESSION_SECRET[0] ?? "",
+  log,
+  env.API_CALL_LIMIT,
+);
+const services = { env, database, vault, limits, clock, log, mailer, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,
@@ -32,7 +40,7 @@ const listener = createRequestListener({
   build: build as never,
   mode: "production",
   getLoadContext: () => {
-    const context = requestContext(services, "", { html: null, about: { request: "" } });
+    const context = requestContext(services, null, "", { html: null, about: { request: "" } });
     context.set(identityContext, identity);
     return context;
   },

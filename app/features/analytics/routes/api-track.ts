@@ -16,9 +16,10 @@ export async function action(args: Route.ActionArgs) {
   const body = await readJson(request, trackCall.body);
   if (!body.ok) return body.refusal;
   const { event, distinctId } = body.value;
+  const member = await apiMember(args);
+  if (member instanceof Response && member.status === 429) return member;
   const taken = answerTo(trackCall, { ok: true });
   if (isAbout18(event) || isAdultPage(URL.parse(request.headers.get("Referer") ?? "")?.pathname ?? "")) return taken;
-  const member = await apiMember(args);
   const userId = member instanceof Response ? undefined : member.person.id;
   // Who is meant by "this is me" is what the session says, and without one nobody.
   if (event.type === "track" || userId) track(context, event, { userId, distinctId });

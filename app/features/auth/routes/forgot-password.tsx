@@ -1,13 +1,25 @@
+import { useEffect } from "react";
 import { redirect } from "react-router";
+import { formFailure } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
+import { sayToast } from "#app/ui/said-toasts.ts";
 import { keepDraft, readDraft } from "../draft.server.ts";
 import { identityContext } from "../identity.server.ts";
-import { NO_RESET_EMAIL, RESET_SENT, sendPasswordReset } from "../password-reset.server.ts";
+import { NO_RESET_EMAIL, RESET_SENT, sendPasswordReset, TOO_MANY_RESETS } from "../password-reset.server.ts";
+import { SignInPasswordScreen } from "../sign-in-password-screen.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const loader = () => redirect("/auth/sign-in/password");
+export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
+
+/** The page of a refusal. The router asks for it by GET, after the post: it can't be told from a visit. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const draft = readDraft(context.get(servicesContext), request, "sign-in");
+  if (!draft) throw redirect("/auth/sign-in/password");
+  return { email: draft.email, failure: draft.failure, resetSent: draft.resetSent ?? false };
+}
 
 /** The mail goes to the email of the first step and to no other. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,14 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!draft)
     return redirectWithToast(services.env, "/auth/sign-in", { title: NO_RESET_EMAIL, variant: "destructive" });
   const { email } = draft;
-  const failure = await sendPasswordReset(context.get(identityContext), email);
-  const kept = failure ? { failure } : { resetSent: true as const };
+  const from = { address: context.get(addressContext) };
+  const result = await sendPasswordReset(services, context.get(identityContext), email, from);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {}, TOO_MANY_RESETS);
+  const kept = result.ok ? { resetSent: true as const } : { failure: result.message };
   const headers = new Headers({ "Set-Cookie": keepDraft(services, { flow: "sign-in", email, ...kept }) });
-  const toast = failure ? { title: failure, variant: "destructive" as const } : { title: RESET_SENT };
+  const toast = result.ok ? { title: RESET_SENT } : { title: result.message, variant: "destructive" as const };
   return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
 }
 
-/** Never shown. With it a refusal is a page too. */
-export default function ForgotPassword() {
-  return null;
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (actionData) sayToast({ title: actionData.errors.form, variant: "destructive" });
+  }, [actionData]);
+  return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
 }

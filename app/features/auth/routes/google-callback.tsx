@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { loginFailureClass } from "#app/features/analytics/failure-class.ts";
 import { track, trackEntry } from "#app/features/analytics/visit.server.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { dropDraft } from "../draft.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { finishGoogle, NO_TICKET } from "../google-sign-in.server.ts";
@@ -16,12 +18,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ticket = readTicket(services, request);
   if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
+  const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
+  if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
   const result = await finishGoogle(services, context.get(identityContext), ticket, url.search, request);
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Signin Failed", properties });
     return googleFailed(services, ticket.flow, result.message);
   }
+  await taken.giveBack();
   trackEntry(context, "User Signed In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
   const headers = new Headers();

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { beginGoogle } from "../google-sign-in.server.ts";
 import { keepTicket } from "../google-ticket.server.ts";
@@ -19,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = await parseForm(request, form);
   if (!parsed.ok) throw data("This form can't be read. Please go back and try again.", { status: 400 });
   const { flow } = parsed.value;
+  const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
+  if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
   const begun = await beginGoogle(services, flow);
   if (!begun.ok) return googleFailed(services, flow, begun.message);
   return redirect(begun.address, { headers: { "Set-Cookie": keepTicket(services, begun.ticket) } });

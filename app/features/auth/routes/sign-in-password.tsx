@@ -3,16 +3,16 @@ import { loginFailureClass } from "#app/features/analytics/failure-class.ts";
 import { track, trackEntry } from "#app/features/analytics/visit.server.ts";
 import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { SplitPage } from "#app/ui/page.tsx";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { beginAgain, dropDraft, keepDraft, readDraft } from "../draft.server.ts";
-import { ForgotPasswordForm } from "../forgot-password-form.tsx";
 import { passwordForm } from "../forms.ts";
 import { takeReturnPath } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
-import { PasswordStep } from "../password-step.tsx";
+import { keepKnownBrowser, knownBrowser } from "../known-browser.server.ts";
 import { signIn } from "../sign-in.server.ts";
+import { SignInPasswordScreen } from "../sign-in-password-screen.tsx";
 import type { Route } from "./+types/sign-in-password";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
@@ -33,11 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email } = draft;
-  const result = await signIn(services, context.get(identityContext), {
-    request,
-    email,
-    password: form.value.password,
-  });
+  const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
+  const { password } = form.value;
+  const result = await signIn(services, context.get(identityContext), { request, email, password }, from);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {});
   const headers = new Headers();
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
@@ -53,22 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   trackEntry(context, "User Logged In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
-  for (const set of [result.setCookie, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  const known = keepKnownBrowser(services, request, email);
+  for (const set of [result.setCookie, known, dropDraft(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/dashboard" : path, { headers });
 }
 
 export default function SignInPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <SplitPage nearness="together" back="/auth/sign-in" end={<span className="label num">2 of 2</span>}>
-      <PasswordStep
-        heading="Enter your password"
-        email={loaderData.email}
-        autoComplete="current-password"
-        action="Sign In"
-        pendingText="Signing in..."
-        problem={actionData ?? formFailure(loaderData.failure)}
-      />
-      <ForgotPasswordForm isSent={loaderData.resetSent} />
-    </SplitPage>
-  );
+  return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
 }

@@ -2,13 +2,15 @@ import { data, redirect } from "react-router";
 import { trackEntry } from "#app/features/analytics/visit.server.ts";
 import { signUpFailed } from "#app/features/error-reports/sign-up-failed.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
 import { beginAgain, dropDraft, keepDraft, readDraft } from "../draft.server.ts";
 import { namesForm } from "../forms.ts";
 import { takeReturnPath } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
+import { keepKnownBrowser, knownBrowser } from "../known-browser.server.ts";
 import { NamesForm } from "../names-form.tsx";
 import { signUp } from "../sign-up.server.ts";
 import type { Route } from "./+types/sign-up-name";
@@ -27,12 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, namesForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email, password } = draft;
-  const result = await signUp(services, context.get(identityContext), {
-    request,
-    email,
-    password,
-    ...form.value,
-  });
+  const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
+  const given = { request, email, password, ...form.value };
+  const result = await signUp(services, context.get(identityContext), given, from);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, form.value);
   const headers = new Headers();
   if (!result.ok) {
     signUpFailed(context, {
@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   trackEntry(context, "User Signed Up", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
-  for (const set of [result.setCookie, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  const known = keepKnownBrowser(services, request, email);
+  for (const set of [result.setCookie, known, dropDraft(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/invite" : path, { headers });
 }
 

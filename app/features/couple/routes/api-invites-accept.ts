@@ -1,8 +1,9 @@
 import { onlyPost, readCall } from "#app/features/auth/api-member.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { apiError } from "#app/http/json-body.ts";
-import { servicesContext } from "#app/http/services.server.ts";
-import { acceptInvite } from "../accept-invite.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
+import { tooOftenCall } from "#app/limits/too-often.server.ts";
+import { acceptWithinLimits } from "../accept-within-limits.server.ts";
 import { acceptInviteCall } from "../api-calls.ts";
 import { CONNECT_REFUSED } from "../invite-texts.ts";
 import type { Route } from "./+types/api-invites-accept";
@@ -13,7 +14,8 @@ export const loader = onlyPost;
 export async function action(args: Route.ActionArgs) {
   const read = await readCall(args, acceptInviteCall);
   if (read instanceof Response) return read;
-  const services = args.context.get(servicesContext);
-  const result = await acceptInvite(services, read.member.person.id, args.params.code, services.clock());
+  const [services, address] = [args.context.get(servicesContext), args.context.get(addressContext)];
+  const result = await acceptWithinLimits(services, read.member.person, address, args.params.code);
+  if (!result.ok && result.reason === "too-often") return tooOftenCall(result.wait);
   return result.ok ? answerTo(acceptInviteCall, { ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { acceptInvite } from "../accept-invite.server.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
+import { acceptWithinLimits } from "../accept-within-limits.server.ts";
 import { isCode, mendCode } from "../invite-code.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
@@ -26,12 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { env, clock } = services;
+  const { env } = services;
   const { person } = context.get(memberContext);
   const form = await parseForm(request, formSchema);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
-  const result = await acceptInvite(services, person.id, code, clock());
+  const result = await acceptWithinLimits(services, person, context.get(addressContext), code);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
 }

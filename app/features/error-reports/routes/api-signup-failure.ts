@@ -1,4 +1,4 @@
-import { onlyPost } from "#app/features/auth/api-member.server.ts";
+import { countStranger, onlyPost } from "#app/features/auth/api-member.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { readJson } from "#app/http/json-body.ts";
 import { signUpFailureCall } from "../api-calls.ts";
@@ -10,6 +10,8 @@ export const loader = onlyPost;
 /** POST /api/debug/signup-failure: a failure that only the browser knows. Nobody has to be signed in, or could be. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return onlyPost();
+  const refusal = await countStranger(context, "signup-failure:address");
+  if (refusal) return refusal;
   const body = await readJson(request, signUpFailureCall.body);
   if (!body.ok) return body.refusal;
   signUpFailed(context, body.value);

@@ -3,6 +3,7 @@ import { memberContext, onlyFreshlySignedIn } from "#app/features/auth/guards.se
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { streamed } from "#app/http/streamed.ts";
+import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { exportAs } from "../export.server.ts";
 import type { Route } from "./+types/export-file";
 
@@ -15,7 +16,11 @@ export async function action(args: Route.ActionArgs) {
   if (format !== "json" && format !== "html") throw data(null, { status: 404 });
   await expectNoFields(request);
   await onlyFreshlySignedIn(args, "export");
-  const file = exportAs(format, context.get(servicesContext), context.get(memberContext));
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const wait = await services.limits.take("export:account", member.person.id);
+  if (wait !== null) throw tooOftenPage(context, wait);
+  const file = exportAs(format, services, member);
   return streamed(file.text, {
     "Content-Type": file.type,
     "Content-Disposition": `attachment; filename="${file.name}"`,

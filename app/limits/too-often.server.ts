@@ -1,0 +1,34 @@
+import { data, type RouterContextProvider } from "react-router";
+import { apiError } from "#app/http/json-body.ts";
+import { pageContext } from "#app/http/services.server.ts";
+import { tooOften } from "./limits.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The 429 of a call. @param seconds until the next try */
+export const tooOftenCall = (seconds: number): Response => apiError(429, tooOften(seconds), seconds);
+
+/**
+ * The 429 of a form: the same page with the sentence in it.
+ * @param values what was typed, secrets left out
+ */
+export function tooOftenForm<V extends Record<string, string>>(
+  context: Context,
+  seconds: number,
+  values: V,
+  form = tooOften(seconds),
+) {
+  retryAfter(context, seconds);
+  return data({ errors: { form }, values }, { status: 429 });
+}
+
+/** The 429 where there is no form to say it beside: to be thrown, it is a page by itself. */
+export function tooOftenPage(context: Context, seconds: number) {
+  retryAfter(context, seconds);
+  return data(tooOften(seconds), { status: 429 });
+}
+
+/** Past the router, which passes on an action's headers only where each route asks for it. */
+function retryAfter(context: Context, seconds: number): void {
+  context.get(pageContext).headers = { "Retry-After": String(seconds) };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { analyticsEvents } from "#db/schema/analytics.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded, FORM, JSON_TYPE } from "#tests/support/bodies.ts";
+import { askToday } from "#tests/support/forms.ts";
+import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
+import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
+import { account, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
+import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 32: every mutation can be sent twice; double submits and retries change nothing more. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** What one person is about to send, and what may be there once more: signing in twice makes two sessions. */
+type Mutation = { by: Visitor; path: string; body: string; more?: string[] };
+
+const names = { firstName: "Mara", lastName: "Okafor" };
+const form = (by: Visitor, path: string, fields: Record<string, string> = {}): Mutation => ({
+  by,
+  path,
+  body: encoded(fields),
+});
+const json = (by: Visitor, path: string, body: object = {}): Mutation => ({ by, path, body: JSON.stringify(body) });
+const member = async (past = true) => (await newMember(app, { past })).visitor;
+const code = async () => codeOf(await newMember(app));
+const SESSION = ["sessions"];
+
+/** Each route that writes, by its file's name, with somebody new who is about to send it. */
+const MUTATIONS: Record<string, () => Promise<Mutation>> = {
+  "sign-up-name": async () => {
+    const by = new Visitor(app);
+    await by.post("/auth/create-account", encoded({ email: newEmail() }));
+    await by.post("/auth/create-account/password", encoded({ password: PASSWORD }));
+    return { ...form(by, "/auth/create-account/name", names), more: SESSION };
+  },
+  "sign-in-password": async () => {
+    const [who, by] = [account("Mara"), new Visitor(app)];
+    await signUp(new Visitor(app), who);
+    await by.post("/auth/sign-in", encoded({ email: who.email }));
+    return { ...form(by, "/auth/sign-in/password", { password: who.password }), more: SESSION };
+  },
+  "sign-out": async () => form(await member(), "/sign-out"),
+  "api-login": async () => {
+    const token = idToken(await newIdentity(), { auth_time: seconds(app.clock.at) });
+    return { ...json(new Visitor(app), "/api/auth/login", { idToken: token }), more: SESSION };
+  },
+  "edit-first-name": async () => form(await member(), "/us/edit-firstName", names),
+  "api-update-profile": async () => json(await member(), "/api/auth/update-profile", names),
+  "time-zone": async () => form(await member(), "/us/time-zone", { timeZone: "Asia/Tokyo" }),
+  "age-consent": async () => form(await member(), "/age-consent", { path: "/intimacyLab" }),
+  "api-age-consent": async () => json(await member(), "/api/user/age-consent"),
+  "withdraw-age-consent": async () => {
+    const by = await member();
+    await call(by, "/api/user/age-consent");
+    return form(by, "/us/withdraw-age-consent");
+  },
+  "invite-skip": async () => form(await member(false), "/invite/skip"),
+  "api-mark-invite-seen": async () => json(await member(false), "/api/user/mark-invite-seen"),
+  "invite-shared": async () => form(await member(false), "/invite/shared"),
+  "api-invites-create": async () => json(await member(), "/api/invites/create"),
+  "invite-connect": async () => form(await member(false), "/invite/connect", { code: await code() }),
+  "api-invites-accept": async () => json(await member(), `/api/invites/accept/${await code()}`),
+  "invite-success": async () => form((await newPair(app)).a.visitor, "/invite/success"),
+  date: async () => {
+    const who = await newMember(app);
+    return form(who.visitor, await askToday(app, who, "text"), { answer: "Rain on the carport." });
+  },
+  "api-track": async () => {
+    const event = { type: "track", eventName: "Tab Switched", properties: { tab_name: "home" } };
+    return json(await member(), "/api/track", event);
+  },
+  "api-signup-failure": async () => json(await member(), "/api/debug/signup-failure", { errorCode: "auth/x" }),
+};
+
+/** Routes that take a post and write nothing of ours: steps that live in a cookie, letters, other methods, redirects. */
+const WRITE_NOTHING = [
+  "api-unknown",
+  "api-user",
+  "forgot-password",
+  "google",
+  "google-auth-test",
+  "not-built-yet",
+  "sign-in-email",
+  "sign-up-email",
+  "sign-up-password",
+  "unknown",
+];
+
+test("every route that takes a post is here", () => {
+  const routes = globSync("app/features/*/routes/*.{ts,tsx}").filter((file) =>
+    /^export (async function|function|const) action\b/m.test(readFileSync(file, "utf8")),
+  );
+  const found = routes.map((file) => basename(file).replace(/\.tsx?$/, ""));
+  expect(found.sort()).toEqual([...Object.keys(MUTATIONS), ...WRITE_NOTHING].sort());
+});
+
+/** Sends it as the page does that does not know yet what came of it: with the cookies of before. */
+function sender({ by, path, body }: Mutation): () => Promise<number> {
+  // Who has been here before is counted under one number.
+  if (!by.cookies.has("distinctId")) by.cookies.set("distinctId", randomUUID());
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = {
+    "Content-Type": path.startsWith("/api/") ? JSON_TYPE : FORM,
+    Origin: app.origin,
+    ...(cookie ? { Cookie: cookie } : {}),
+  };
+  return async () => {
+    const request = new Request(app.origin + path, { method: "POST", body, headers, redirect: "manual" });
+    return (await app.fetch(request)).status;
+  };
+}
+
+async function rowsBut(left: string[] = []): Promise<Record<string, string[]>> {
+  await app.analytics.flush();
+  const events = await app.services.database.db.select().from(analyticsEvents);
+  const all: Record<string, string[]> = { ...(await everyRow(app)), events: events.map((row) => JSON.stringify(row)) };
+  return Object.fromEntries(Object.entries(all).filter(([table]) => !left.includes(table)));
+}
+const counts = (rows: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.length]));
+
+describe.each(Object.keys(MUTATIONS))("%s", (name) => {
+  const make = MUTATIONS[name] as () => Promise<Mutation>;
+
+  test("once more a little later changes nothing more", async () => {
+    const mutation = await make();
+    const send = sender(mutation);
+    expect(await send()).toBeLessThan(400);
+    const once = await rowsBut(mutation.more);
+    app.clock.move(2 / 3600);
+    expect(await send()).toBeLessThan(500);
+    expect(await rowsBut(mutation.more)).toEqual(once);
+  });
+
+  test("three times at once does what once does", async () => {
+    const added = async (how: (send: () => Promise<number>) => Promise<number[]>) => {
+      const mutation = await make();
+      const before = counts(await rowsBut(mutation.more));
+      const answers = await how(sender(mutation));
+      expect(Math.min(...answers)).toBeLessThan(400);
+      expect(Math.max(...answers)).toBeLessThan(500);
+      const after = counts(await rowsBut(mutation.more));
+      return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]));
+    };
+    const once = await added(async (send) => [await send()]);
+    expect(await added((send) => Promise.all([send(), send(), send()]))).toEqual(once);
+  });
+});
