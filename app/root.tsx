@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { nameRoute } from "./features/analytics/name-route.server.ts";
 import { countVisits } from "./features/analytics/visit.server.ts";
 import { FailedPage } from "./features/auth/failed-page.tsx";
 import { loadingProfile } from "./features/auth/loading-profile.ts";
@@ -22,8 +23,9 @@ import { ScriptFailure } from "./ui/script-failure.tsx";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
 
-/** Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted. */
+/** Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted and logged. */
 export const middleware: Route.MiddlewareFunction[] = [
+  nameRoute,
   async ({ request, context }, next) => {
     const { env } = context.get(servicesContext);
     const isApi = new URL(request.url).pathname.startsWith("/api/");

@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, Upgrade } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
@@ -21,7 +21,8 @@ import { startUpkeep } from "./features/rights/upkeep.server.ts";
 import { type Answer, isStream } from "./http/answer.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
-import { jsonLines, type Log } from "./http/log.ts";
+import { drain, listen } from "./http/listen.ts";
+import { jsonLines, type Log, userName } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { answerWith } from "./http/respond.server.ts";
@@ -31,11 +32,6 @@ import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { openMailer } from "./mail/mailer.server.ts";
-
-/** A request has to arrive whole within this. Milliseconds (security.md 22). */
-const REQUEST_TIMEOUT_MS = 15_000;
-/** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
-const DRAIN_MS = 10_000;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
@@ -63,7 +59,7 @@ export async function createApp(
   const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
   const database = parts.database ?? (await openDatabase(dataUrl(env)));
   if (!parts.database) {
-    await database.migrate();
+    await database.migrate(upgradeOf(env, log));
     await loadShippedContent(database, clock());
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
@@ -89,7 +85,7 @@ export async function createApp(
     context.set(identityContext, identity);
     context.set(analyticsContext, analytics);
   });
-  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log);
+  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""));
   return {
     services,
     identity,
@@ -105,8 +101,10 @@ export async function createApp(
   };
 }
 
+const upgradeOf = (env: Env, log: Log): Upgrade => ({ folder: resolve(env.DATA_DIR, "backups"), note: log });
+
 async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vault> {
-  const store = await openKeyStore(keysUrl(env));
+  const store = await openKeyStore(keysUrl(env), upgradeOf(env, log));
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
   return openVault(store, service, { keeper: keyBackupKeeper(env, log) });
@@ -176,30 +174,9 @@ function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, g
     .end(good ? "ok\n" : "not ready\n");
 }
 
-/** A server for the app, with the limits on time that no request may stretch. */
-export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Promise<Server> {
-  const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
-    (req, res) => void listener(req, res),
-  );
-  return new Promise((done, fail) => {
-    server.once("error", fail);
-    server.listen(env.PORT, env.HOST, () => done(server));
-  });
-}
-
-/** Takes no new connections, lets running requests finish, then closes the app. */
-export async function drain(server: Server, app: Pick<App, "close">): Promise<void> {
-  const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(late);
-  await app.close();
-}
-
 async function main(): Promise<void> {
   let port: number | undefined;
+  process.umask(0o077); // databases and their copies are for this user's eyes
   try {
     const env = readEnv(process.env);
     port = env.PORT;

@@ -8,6 +8,9 @@ export type Db = Pick<
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "$count" | "with" | "$with"
 >;
 
+/** Where PostgreSQL's copies from before a migration go (SQLite's lie beside its file), and who is told of it. */
+export type Upgrade = { folder: string; note(event: string, fields: Record<string, string>): void };
+
 /** An open database. Close it once; nothing may be running then. */
 export interface Database {
   /** For reads, and for single writes outside a transaction. */
@@ -18,8 +21,11 @@ export interface Database {
    * when another transaction stopped it, so it must keep nothing outside the database.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Applies what is missing, behind a lock, so that two servers may start together. Throws `DatabaseError`. */
-  migrate(): Promise<void>;
+  /**
+   * Applies what is missing, in a transaction and behind a lock, so that two servers may start together; a database
+   * that holds something is copied before. Throws `DatabaseError`.
+   */
+  migrate(upgrade?: Upgrade): Promise<void>;
   /** Takes what was deleted out of the files as well: until then a log or a dead row may still hold it. */
   forget(): Promise<void>;
   /** Rejects when the database does not answer. */
@@ -43,8 +49,18 @@ export async function asTransaction<T>(state: { open: boolean }, work: () => Pro
   return insideTransaction.run(state, work);
 }
 
-/** The name of what the database refused, from either driver; null when the error is none of these. */
-export function constraintOf(error: unknown): "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | null {
+/** PostgreSQL has cancelled, is going, is coming or is not there; what its driver says has no code. */
+const AWAY_CODE = /^(57014|57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+const AWAY_MESSAGE =
+  /^(Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
+
+type Refusal = "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | "away";
+
+/**
+ * The name of what the database refused, from either driver; null when the error is none of these. "busy" may be tried
+ * again at once; after "away" nobody knows whether the last statement was done.
+ */
+export function constraintOf(error: unknown): Refusal | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: unknown }).code;
     if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY")
@@ -55,6 +71,7 @@ export function constraintOf(error: unknown): "unique" | "foreign-key" | "check"
     if (code === "40001" || code === "40P01" || code === "55P03") return "busy";
     if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return "busy";
     if (code === "SQLITE_FULL" || code === "53100" || code === "ENOSPC") return "full";
+    if ((typeof code === "string" && AWAY_CODE.test(code)) || AWAY_MESSAGE.test(e.message)) return "away";
   }
   return null;
 }

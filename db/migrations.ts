@@ -12,17 +12,19 @@ export const migrationsFolder = (dialect: "sqlite" | "postgres", store: Store): 
   resolve(store === "data" ? "db/migrations" : "db/key-migrations", dialect);
 
 /**
- * Refuses a database that a newer version of the product has migrated (security.md 34).
+ * The migrations that a database still lacks, in their order. Refuses one that a newer version of the product has
+ * migrated (security.md 34).
  * @param applied `created_at` of the newest applied migration, null for a fresh database
  */
-export function refuseNewer(dialect: "sqlite" | "postgres", store: Store, applied: number | null): void {
-  const journal: Journal = JSON.parse(
+export function pendingTags(dialect: "sqlite" | "postgres", store: Store, applied: number | null): string[] {
+  const { entries }: Journal = JSON.parse(
     readFileSync(join(migrationsFolder(dialect, store), "meta/_journal.json"), "utf8"),
   );
-  const newest = journal.entries.at(-1)?.when ?? 0;
+  const newest = entries.at(-1)?.when ?? 0;
   if (applied !== null && applied > newest) {
     throw new DatabaseError(
       "The database was migrated by a newer version of The Couple App. Start that version, or restore a backup made before it.",
     );
   }
+  return entries.filter(({ when }) => applied === null || when > applied).map(({ tag }) => tag);
 }

@@ -1,8 +1,12 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { asTransaction, constraintOf, type Database, DatabaseError, type Db } from "./database.ts";
-import { migrationsFolder, refuseNewer, type Store } from "./migrations.ts";
+import { backupStore } from "./backup.ts";
+import { keepNewest } from "./copy-before.ts";
+import { asTransaction, constraintOf, type Database, DatabaseError, type Db, type Upgrade } from "./database.ts";
+import { migrationsFolder, pendingTags, type Store } from "./migrations.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
 const MIGRATION_LOCK = 727_274;
@@ -25,7 +29,10 @@ export function openPostgres(url: string, store: Store): Database {
     // A server that has gone silent, as against one that is slow.
     query_timeout: STATEMENT_MS + 2_000,
   });
-  pool.on("error", () => {}); // an idle connection that breaks is replaced; without a listener it would end the process
+  // A connection that breaks is replaced, and what ran on it rejects; without listeners it would end the process, an
+  // idle one by the pool's, one inside a transaction by its own.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool);
   return {
     db: db as unknown as Db,
@@ -41,7 +48,7 @@ export function openPostgres(url: string, store: Store): Database {
         }
       }
     },
-    migrate: () => migrate(url, store),
+    migrate: (upgrade) => migrate(url, store, upgrade),
     forget: async () => {
       if (store === "keys") await pool.query("vacuum keys.data_keys");
       else await pool.query("vacuum");
@@ -54,7 +61,7 @@ export function openPostgres(url: string, store: Store): Database {
 }
 
 /** On a connection of its own: a migration, and waiting for another server's, may take its time. */
-async function migrate(url: string, store: Store): Promise<void> {
+async function migrate(url: string, store: Store, upgrade?: Upgrade): Promise<void> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   await connection.connect().catch((error: Error) => {
     throw new DatabaseError(
@@ -69,12 +76,30 @@ async function migrate(url: string, store: Store): Promise<void> {
       known.rows[0]?.t === null
         ? null
         : (await connection.query(`select max(created_at) as at from ${list}`)).rows[0]?.at;
-    refuseNewer("postgres", store, newest === null ? null : Number(newest));
+    const tag = pendingTags("postgres", store, newest === null ? null : Number(newest)).at(-1);
+    if (!tag) return;
+    // Of the keys there is no copy but their own: another would keep what is destroyed from now on.
+    if (newest !== null && store === "data") await copyBefore(url, tag, upgrade);
     await apply(drizzle(connection), {
       migrationsFolder: migrationsFolder("postgres", store),
       migrationsSchema: SCHEMA[store],
     });
+    if (newest !== null) upgrade?.note("migration.applied", { store, to: tag });
   } finally {
     await connection.end(); // and with it the lock
+  }
+}
+
+/** By pg_dump where it is; without it the migration's transaction and the operator's own backup have to do. */
+async function copyBefore(url: string, tag: string, upgrade?: Upgrade): Promise<void> {
+  if (!upgrade) return;
+  const file = join(upgrade.folder, `before-${tag}.dump`);
+  try {
+    mkdirSync(upgrade.folder, { recursive: true, mode: 0o700 });
+    await backupStore(url, "data", file);
+    keepNewest(join(upgrade.folder, "before-"));
+    upgrade.note("migration.copied", { file });
+  } catch (error) {
+    upgrade.note("migration.no-copy", { why: (error as Error).message });
   }
 }

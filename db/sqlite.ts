@@ -3,12 +3,10 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { asTransaction, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
-import { migrationsFolder, refuseNewer, type Store } from "./migrations.ts";
+import type { Store } from "./migrations.ts";
 
 /** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
 const BUSY_TIMEOUT_MS = 100;
-/** How long a starting server waits for another one that is migrating. Milliseconds. */
-const MIGRATION_LOCK_MS = 60_000;
 /** Enough for every statement of the product; the odd one is prepared again. */
 const STATEMENTS_KEPT = 500;
 
@@ -56,7 +54,14 @@ export function openSqlite(url: string, store: Store): Database {
           state.open = false;
         }
       }),
-    migrate: () => migrate(file, writer, store),
+    migrate: async (upgrade) => {
+      const { migrateSqlite } = await import("./sqlite-migrations.ts");
+      try {
+        migrateSqlite(file, writer, store, upgrade);
+      } catch (error) {
+        throw explain(error, file);
+      }
+    },
     // A reader that is in the middle of something keeps the log from being cut; the next call does it.
     forget: () => exclusive(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
     ping: async () => {
@@ -138,30 +143,4 @@ function handle(connection: Connection, run: Run): Db {
     });
   });
   return db as unknown as Db;
-}
-
-async function migrate(file: string, writer: Connection, store: Store): Promise<void> {
-  // Held by a file of its own: the migration's own transactions must be able to begin and end.
-  const lock = new Sqlite(`${file}.lock`, { timeout: MIGRATION_LOCK_MS });
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-    const known = writer.prepare("select name from sqlite_master where name = '__drizzle_migrations'").get();
-    const newest = known
-      ? (writer.prepare("select max(created_at) as at from __drizzle_migrations").get() as { at: number | null }).at
-      : null;
-    refuseNewer("sqlite", store, newest);
-    const { drizzle: direct } = await import("drizzle-orm/better-sqlite3");
-    const { migrate: apply } = await import("drizzle-orm/better-sqlite3/migrator");
-    // Off on the connection: Drizzle's own switch is inside its transaction, where it does nothing, and a rebuilt
-    // table would take its child rows with it.
-    writer.pragma("foreign_keys = OFF");
-    apply(direct(writer), { migrationsFolder: migrationsFolder("sqlite", store) });
-    const broken = writer.pragma("foreign_key_check") as unknown[];
-    if (broken.length > 0) throw new Error(`a migration broke foreign keys: ${JSON.stringify(broken.slice(0, 5))}`);
-  } catch (error) {
-    throw explain(error, file);
-  } finally {
-    writer.pragma("foreign_keys = ON");
-    lock.close();
-  }
 }

@@ -8,6 +8,7 @@ export async function runCommand(
   usage: string,
   work: (args: string[], say: (line: string) => void) => Promise<boolean>,
 ): Promise<void> {
+  process.umask(0o077); // what a command writes is for this user's eyes
   try {
     const done = await work(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
     if (done) return;

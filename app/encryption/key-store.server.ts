@@ -1,15 +1,15 @@
 import { desc } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
-import { type Database, DatabaseError } from "#db/database.ts";
+import { type Database, DatabaseError, type Upgrade } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { KeyService } from "./key-service.ts";
 import { keyContext } from "./vault.server.ts";
 
 /** Opens the store of wrapped keys and brings it up to date. Throws `DatabaseError`. */
-export async function openKeyStore(url: string): Promise<Database> {
+export async function openKeyStore(url: string, upgrade?: Upgrade): Promise<Database> {
   const store = await openDatabase(url, "keys");
-  await store.migrate();
+  await store.migrate(upgrade);
   return store;
 }
 

@@ -8,6 +8,8 @@ import { type Owner, openText, type Place, sealedVersion, sealText } from "./sea
 /** How long an unwrapped key may stay in memory (security.md 16). Milliseconds. */
 const KEY_LIFE_MS = 30_000;
 const SWEEP_MS = 5_000;
+/** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
+const evenly = (): number => performance.timeOrigin + performance.now();
 
 /** A key in hand. Taken before a transaction, since it may have to be made, and made in the other store. */
 export type SealingKey = {
@@ -38,7 +40,7 @@ type Kept = { key: Buffer; until: number };
 
 /**
  * The vault over a store of wrapped keys.
- * @param options now: milliseconds since 1970 (how long a key is kept in memory is counted by the machine's own clock);
+ * @param options now: milliseconds since 1970 (how long a key is kept in memory does not hang on what the machine's clock is set to);
  * keeper: is told when keys were destroyed, and closed with the vault
  */
 export function openVault(
@@ -46,7 +48,7 @@ export function openVault(
   service: KeyService,
   options: { now?: () => number; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
 ): Vault {
-  const { now = Date.now, keeper } = options;
+  const { now = evenly, keeper } = options;
   const kept = new Map<string, Kept>();
   const newest = new Map<string, { version: number; until: number }>();
 

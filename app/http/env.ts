@@ -215,7 +215,7 @@ export function readDataEnv(source: NodeJS.ProcessEnv): DataEnv {
 }
 
 /** Secrets that may lie in a file instead (`…_FILE`), as containers hand them in. */
-const IN_FILES = ["SESSION_SECRET", "MASTER_KEY"] as const;
+const IN_FILES = ["SESSION_SECRET", "MASTER_KEY", "DATABASE_URL", "GOOGLE_CLIENT_SECRET", "SMTP_URL"] as const;
 
 function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const all = { ...source };

@@ -10,7 +10,7 @@ export async function ifPossible(log: Log, write: PromiseLike<unknown>): Promise
     await write;
   } catch (error) {
     const reason = constraintOf(error);
-    if (reason !== "busy" && reason !== "full") throw error;
+    if (reason !== "busy" && reason !== "full" && reason !== "away") throw error;
     log("write.left-out", errorFields(error));
   }
 }

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, METHODS, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
 import { type Answer, isStream } from "./answer.ts";
 import { limitFor } from "./body-limits.ts";
-import { errorFields, type Log } from "./log.ts";
+import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
-import { pathPattern } from "./path-pattern.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** An answer has to begin within this (security.md 22). Milliseconds. */
@@ -28,15 +28,19 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
 /**
  * The bridge between node:http and the app's answers. The request's address is built from the configured origin:
  * what the Host header says is never believed (security.md 7).
+ * @param userName what somebody is called in the log
  */
 export function nodeListener(
-  answer: (request: Request, peer: string) => Promise<Answer>,
+  answer: (request: Request, peer: string, about: About) => Promise<Answer>,
   publicOrigin: string,
   log: Log,
+  userName: (userId: string) => string,
 ) {
   const secure = publicOrigin.startsWith("https:");
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now();
+    const about: About = { request: randomUUID() };
+    res.setHeader("X-Request-Id", about.request);
     // Asked now: of a socket that has closed it is gone.
     const peer = req.socket.remoteAddress ?? "";
     try {
@@ -46,17 +50,20 @@ export function nodeListener(
       if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
       else if (request === "unreadable")
         await send(req, res, plainAnswer(400, "The request could not be read.", secure));
-      else await send(req, res, await inTime(answer(request, peer), secure));
+      else await send(req, res, await inTime(answer(request, peer, about), secure));
     } catch (error) {
-      log("error", errorFields(error));
+      log("error", { request: about.request, ...errorFields(error) });
       if (res.headersSent || res.destroyed) return void res.destroy();
       await send(req, res, plainAnswer(500, "Something went wrong", secure));
     } finally {
       log("request", {
-        method: req.method,
-        path: pathPattern(req.url ?? "/"),
+        request: about.request,
+        // Another one is something that somebody typed.
+        method: METHODS.includes(req.method ?? "") ? req.method : "other",
+        route: about.route ?? "none",
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
+        ...(about.userId && about.route !== "adult" ? { user: userName(about.userId) } : {}),
       });
     }
   };

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import { constraintOf } from "#db/database.ts";
 import type { Answer } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { apiError, textOf } from "./json-body.ts";
-import { errorFields } from "./log.ts";
+import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
@@ -14,7 +15,7 @@ const RETRY_AFTER_BUSY = "1";
 
 /**
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
- * among them. A database that is locked is a 503, a full disk a 507 (security.md 30).
+ * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
  * @returns what answers a request; `peer` is the other end of its socket
  */
@@ -29,24 +30,27 @@ export function answerWith(
 
   let warned = TRUSTED_PROXIES !== null;
 
-  return async (request: Request, peer: string): Promise<Answer> => {
+  return async (request: Request, peer: string, about: About = { request: randomUUID() }): Promise<Answer> => {
     const nonce = newNonce();
-    const page: Page = { html: null };
+    const page: Page = { html: null, about };
+    // Whatever is logged on the way says which request it belongs to.
+    const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
     const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);
     if (!warned && address === null && request.headers.has("x-forwarded-for")) {
       warned = true;
       services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
     }
-    const context = requestContext(services, address, nonce, page);
+    const context = requestContext({ ...services, log }, address, nonce, page);
     prepare(context);
     let response = await handle(request, context).catch((error: unknown) => {
-      services.log("error", errorFields(error));
+      log("error", errorFields(error));
       services.report(error);
       page.error = error;
       return new Response("Something went wrong", { status: 500 });
     });
     const failure = response.status === 500 ? constraintOf(page.error) : null;
-    if (failure === "busy") response = refusal(request, response, 503, "Please try again in a moment.");
+    if (failure === "busy" || failure === "away")
+      response = refusal(request, response, 503, "Please try again in a moment.");
     if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
     if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
     const { headers } = response;

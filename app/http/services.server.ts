@@ -4,7 +4,7 @@ import type { Limits } from "#app/limits/count-tries.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
 import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
-import type { Log } from "./log.ts";
+import type { About, Log } from "./log.ts";
 import type { Random } from "./random.ts";
 import type { Report } from "./report.ts";
 import type { ForeignSources } from "./security-headers.ts";
@@ -38,6 +38,8 @@ export const nonceContext = createContext<string>();
  */
 export type Page = {
   html: string | null;
+  /** What the log tells of this request. */
+  about: About;
   error?: unknown;
   /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
   headers?: Record<string, string>;

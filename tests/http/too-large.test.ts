@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as Build from "#app/server.ts";
+import { listen } from "#app/http/listen.ts";
 import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, FORM, JSON_TYPE } from "#tests/support/bodies.ts";
 import { askToday, SECRET_PASSWORD } from "#tests/support/forms.ts";
@@ -113,7 +112,6 @@ test("a body that stops half way is never acted upon", async () => {
 });
 
 test("a body and its headers have 15 seconds to arrive", async () => {
-  const { listen } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as typeof Build;
   const server: Server = await listen(app.listener, { PORT: 0, HOST: "127.0.0.1" });
   expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 15_000]);
   await new Promise((done) => server.close(done));

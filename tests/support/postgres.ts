@@ -30,7 +30,8 @@ type RunAs = { uid?: number; gid?: number };
  * Starts a throwaway PostgreSQL on a free loopback port: npm's binaries, or Debian's where those are missing. It keeps
  * nothing safe (fsync is off), and only who knows the url gets in.
  * @param options.dir a folder for its files, made if missing; as root its parents must let others through (mode 711)
- * @returns the url of its own first database, for `createDatabase`; `stop` may be called twice and leaves the folder
+ * @returns the url of its own first database, for `createDatabase`; `stop` may be called twice and leaves the folder;
+ * after it, `start` brings the same server back
  * @throws Error with one line and the end of the server's output, when it dies or does not answer within 30 s
  */
 export async function startPostgres(options: {
@@ -38,7 +39,7 @@ export async function startPostgres(options: {
   log: (line: string) => void;
   /** The folder of the server's programs; npm's or Debian's where nothing is said. */
   bin?: string;
-}): Promise<{ url: string; stop(): Promise<void> }> {
+}): Promise<{ url: string; stop(): Promise<void>; start(): Promise<void> }> {
   const started = performance.now();
   const dir = path.resolve(options.dir);
   mkdirSync(dir, { recursive: true });
@@ -52,24 +53,34 @@ export async function startPostgres(options: {
   const [port] = await freeLoopbackPorts(1);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const output = path.join(dir, "postgres.log");
-  const file = openSync(output, "w");
   const off = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => ["-c", `${name}=off`]);
   const listen = ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
-  const server = spawn(
-    path.join(bin, "postgres"),
-    ["-D", path.join(dir, "data"), ...listen, ...off, "-c", "max_connections=200"],
-    { ...run, stdio: ["ignore", file, file] },
-  );
-  closeSync(file);
-  try {
-    await untilReady(server, url, output);
-  } catch (error) {
-    await stop(server);
-    throw error;
-  }
+  const start = async () => {
+    const file = openSync(output, "a");
+    const server = spawn(
+      path.join(bin, "postgres"),
+      ["-D", path.join(dir, "data"), ...listen, ...off, "-c", "max_connections=200"],
+      { ...run, stdio: ["ignore", file, file] },
+    );
+    closeSync(file);
+    try {
+      await untilReady(server, url, output);
+    } catch (error) {
+      await stop(server);
+      throw error;
+    }
+    return server;
+  };
+  let server = await start();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   options.log(`PostgreSQL: ready on 127.0.0.1:${port} after ${seconds} s (${bin}).`);
-  return { url, stop: () => stop(server) };
+  return {
+    url,
+    stop: () => stop(server),
+    start: async () => {
+      server = await start();
+    },
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Member, Person } from "#app/features/couple/member.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
-import { addressContext, servicesContext } from "#app/http/services.server.ts";
+import { addressContext, pageContext, servicesContext } from "#app/http/services.server.ts";
 import type { LimitName } from "#app/limits/limits.ts";
 import { takeEach } from "#app/limits/take-each.server.ts";
 import { tooOftenCall } from "#app/limits/too-often.server.ts";
@@ -39,6 +39,11 @@ export const countStranger = (context: Args["context"], name: LimitName = "api:a
 
 async function findCaller({ request, context }: Args): Promise<Member | Response> {
   const services = context.get(servicesContext);
+  const { about } = context.get(pageContext);
+  const known = (member: Member): Member => {
+    about.userId = member.person.id;
+    return member;
+  };
   const identity = context.get(identityContext);
   const authorization = request.headers.get("authorization");
   const unavailable = (error: unknown) => {
@@ -50,13 +55,13 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
       if (error instanceof IdentityUnavailable) return unavailable(error);
       throw error;
     });
-    return member ?? apiError(401, "Sign in first.");
+    return member instanceof Response || member === null ? (member ?? apiError(401, "Sign in first.")) : known(member);
   }
   const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
   const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;
   if (claims instanceof Response) return claims;
   const member = claims && (await findMemberByUid(services.database.db, claims.uid));
-  return member ?? apiError(401, "The ID token is not valid.");
+  return member ? known(member) : apiError(401, "The ID token is not valid.");
 }
 
 /**

@@ -155,7 +155,8 @@ export async function signedIn(
   const { createdAt: startedAt, expiresAt, checkedAt, provider } = found.session;
   if (expiresAt <= now) return null;
   const result: SignedIn = { member: found.member, session: { id, startedAt, provider } };
-  const unchecked = now.getTime() - checkedAt.getTime();
+  // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
+  const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
   if (unchecked < RECHECK_MS && !recheck) return result;
   const good = await identity.checkCookie(value).catch(() => "unknown" as const);
   if (good === true) {

@@ -8,6 +8,6 @@ const EVERY_MS = 5 * 60_000;
 
 /** Notes that the member is here, at most every five minutes. */
 export async function noteSignOfLife(db: Db, person: Person, now: Date): Promise<void> {
-  if (person.lastSeenAt && now.getTime() - person.lastSeenAt.getTime() < EVERY_MS) return;
+  if (person.lastSeenAt && Math.abs(now.getTime() - person.lastSeenAt.getTime()) < EVERY_MS) return;
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, person.id));
 }

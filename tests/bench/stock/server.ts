@@ -40,7 +40,7 @@ const listener = createRequestListener({
   build: build as never,
   mode: "production",
   getLoadContext: () => {
-    const context = requestContext(services, null, "", { html: null });
+    const context = requestContext(services, null, "", { html: null, about: { request: "" } });
     context.set(identityContext, identity);
     return context;
   },

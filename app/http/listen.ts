@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Env } from "./env.ts";
+
+/** A request has to arrive whole within this. Milliseconds (security.md 22). */
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
+const DRAIN_MS = 10_000;
+
+/** How long a kept connection may still bring its next request while the server ends. Milliseconds. */
+const LAST_REQUEST_MS = 500;
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+
+/** A server for the app, with the limits on time that no request may stretch. */
+export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    (req, res) => void listener(req, res),
+  );
+  return new Promise((done, fail) => {
+    server.once("error", fail);
+    server.listen(env.PORT, env.HOST, () => done(server));
+  });
+}
+
+/**
+ * Takes no new connections, lets running requests finish, then closes the app. Each answer from now on says that its
+ * connection ends with it: a client that goes on asking over a kept one would be cut off in the middle of a request.
+ */
+export async function drain(server: Server, app: { close(): Promise<void> }): Promise<void> {
+  server.prependListener("request", (_req: IncomingMessage, res: ServerResponse) => {
+    res.shouldKeepAlive = false;
+  });
+  // Not by HTTP's own close(), which cuts idle connections off at once: on some the next request is on its way.
+  const closed = new Promise((done) => NetServer.prototype.close.call(server, done));
+  const idle = setInterval(() => server.closeIdleConnections(), LAST_REQUEST_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+  await app.close();
+}
