@@ -23,13 +23,13 @@ const clock = () => new Date();
 await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
 const log = () => {};
+const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
 const limits = await openLimits(
   { file: resolve(env.DATA_DIR, "limits.db") },
   env.SESSION_SECRET[0] ?? "",
   log,
   env.API_CALL_LIMIT,
 );
-const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
 const services = { env, database, vault, limits, clock, log, mailer, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,

@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email } = draft;
-  const { password } = form.value;
   const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
+  const { password } = form.value;
   const result = await signIn(services, context.get(identityContext), { request, email, password }, from);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {});
   const headers = new Headers();
