@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { askToday } from "./forms.ts";
 import { call, codeOf, newMember, type TestMember } from "./members.ts";
-import { answer, PASSWORD } from "./people.ts";
+import { answer } from "./people.ts";
 
 /** Connects two: A's code, B's accept. */
 export async function connect(a: TestMember, b: TestMember): Promise<void> {
@@ -28,9 +28,4 @@ export async function writingPair(app: TestApp, words: string) {
   app.clock.move(0.001);
   await connect(a, b);
   return { a, b, path: await answerBoth(app, a, b, words) };
-}
-
-/** Presses through "Is it you?" where it comes up. */
-export async function confirmIfAsked({ visitor }: TestMember): Promise<void> {
-  if (visitor.page?.url.startsWith("/us/confirm")) await visitor.press("It's me", { password: PASSWORD });
 }

@@ -51,18 +51,18 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
         </dt>
         <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
         <dt>
-          <code>__Host-knownBrowser</code> or <code>knownBrowser</code>, 180 days
-        </dt>
-        <dd>
-          That somebody has signed in to your account in this browser before: whatever strangers try from elsewhere, it
-          takes nothing from the tries that you have here. It is encrypted, and only the server can open it.
-        </dd>
-        <dt>
           <code>__Host-browser</code> or <code>browser</code>, 365 days
         </dt>
         <dd>
           A random number that this browser gets on the pages where one signs in. When somebody signs in to your account
           with a browser that has not done so before, we write you a letter.
+        </dd>
+        <dt>
+          <code>__Host-knownBrowser</code> or <code>knownBrowser</code>, 180 days
+        </dt>
+        <dd>
+          That somebody has signed in to your account in this browser before: whatever strangers try from elsewhere, it
+          takes nothing from the tries that you have here. It is encrypted, and only the server can open it.
         </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days

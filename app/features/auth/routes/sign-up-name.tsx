@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email, password } = draft;
   const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
-  const input = { request, email, password, ...form.value };
-  const result = await signUp(services, context.get(identityContext), input, from);
+  const given = { request, email, password, ...form.value };
+  const result = await signUp(services, context.get(identityContext), given, from);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, form.value);
   const headers = new Headers();
   if (!result.ok) {
