@@ -66,7 +66,7 @@ describe("the cookie", () => {
       const value = visitor.cookies.get("__Host-session") ?? "";
       expect(await takenFor(`__Host-session=${value}`, secure)).toBe("member");
       expect(await takenFor(`session=${value}`, secure)).toBe("stranger");
-      // The other cookies of a visit: what is typed between two steps, a toast, the path to come back to.
+      // The other cookies of a visit: the browser's number, what is typed between two steps, the path to come back to.
       const other = new Visitor(secure);
       const answers = [
         await other.post("/auth/create-account", "email=a%40b.de"),
@@ -75,7 +75,7 @@ describe("the cookie", () => {
         await visitor.post("/sign-out", ""),
       ];
       const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
-      expect(cookies).toHaveLength(4);
+      expect(cookies).toHaveLength(5);
       for (const line of cookies) expect(line).toMatch(/; Path=\/;.*; SameSite=Lax; HttpOnly; Secure$/);
       for (const line of cookies) expect(line).toMatch(/^(__Host-\w+|pendingInviteCode)=/);
     } finally {
