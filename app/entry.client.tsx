@@ -4,9 +4,16 @@ import { HydratedRouter } from "react-router/dom";
 import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
 import { noteRouterError } from "./features/error-reports/router-error.client.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
+import { isTheme, ThemeContext } from "./ui/theme.ts";
 
 await loadLateModules();
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter onError={noteRouterError} />);
+  const { theme } = document.documentElement.dataset;
+  hydrateRoot(
+    document,
+    <ThemeContext value={isTheme(theme) ? theme : null}>
+      <HydratedRouter onError={noteRouterError} />
+    </ThemeContext>,
+  );
 });
 loadReportsWhenIdle();

@@ -3,6 +3,8 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { safePage } from "./features/error-reports/safe-event.ts";
 import { errorFields } from "./http/log.ts";
 import { nonceContext, pageContext, servicesContext } from "./http/services.server.ts";
+import { readTheme } from "./http/theme-cookie.ts";
+import { ThemeContext } from "./ui/theme.ts";
 
 const ESCAPES: Record<string, string> = {
   "&": "\\u0026",
@@ -29,7 +31,13 @@ export default async function handleRequest(
   const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
   // Drained first: else ServerRouter would wait for it in a Suspense, which renderToString answers with a fallback.
   delete entry.serverHandoffStream;
-  let html = `<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} nonce={nonce} />)}`;
+  const theme = readTheme(context.get(servicesContext).env, request);
+  const page = (
+    <ThemeContext value={theme}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ThemeContext>
+  );
+  let html = `<!DOCTYPE html>${renderToString(page)}`;
   if (entry.renderMeta?.didRenderScripts) {
     const text = JSON.stringify(loaderData).replace(/[&><\u2028\u2029]/g, (c) => ESCAPES[c] ?? c);
     const stream = "window.__reactRouterContext.streamController";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { nameRoute } from "./features/analytics/name-route.server.ts";
@@ -20,6 +20,7 @@ import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { ScriptFailure } from "./ui/script-failure.tsx";
+import { PAPER, ThemeContext } from "./ui/theme.ts";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
 
@@ -74,18 +75,25 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
+  const theme = useContext(ThemeContext);
   const feedbackUrl = hidesFeedback(pathname) ? null : root?.feedbackUrl;
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#FAF2E6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#150D19" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content={theme ? (theme === "night" ? "dark" : "light") : "light dark"} />
+        {theme ? (
+          <meta name="theme-color" content={PAPER[theme]} />
+        ) : (
+          <>
+            <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={PAPER.night} media="(prefers-color-scheme: dark)" />
+          </>
+        )}
         {/* First of what is fetched: nothing is painted without it. */}
         <Links />
         <Meta />

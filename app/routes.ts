@@ -58,6 +58,7 @@ export default [
       route("edit-email", "features/us/routes/edit-email.tsx"),
       route("time-zone", "features/us/routes/time-zone.tsx"),
     ]),
+    route("us/theme", "features/us/routes/theme.tsx"),
     route("us/browsers", "features/auth/routes/browsers.tsx"),
     route("us/confirm", "features/auth/routes/confirm.tsx"),
     route("us/confirm-email", "features/us/routes/confirm-email.tsx"),

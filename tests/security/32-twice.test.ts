@@ -99,6 +99,7 @@ const WRITE_NOTHING = [
   "not-built-yet",
   "sign-in-email",
   "sign-up-email",
+  "theme",
   "sign-up-password",
   "unknown",
 ];

@@ -7,7 +7,7 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set nine small cookies: six for something you have just asked for, two by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set ten small cookies: seven for something you have asked for, two by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
@@ -50,6 +50,10 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>__Host-returnTo</code> or <code>returnTo</code>, 10 minutes
         </dt>
         <dd>The page you wanted before you had to sign in, so that you get there afterwards. It is used once.</dd>
+        <dt>
+          <code>__Host-theme</code> or <code>theme</code>, 365 days
+        </dt>
+        <dd>“light” or “night”, if you chose one of them over what your device says.</dd>
         <dt>
           <code>__Host-browser</code> or <code>browser</code>, 365 days
         </dt>

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { ThemeCard } from "../theme-card.tsx";
 import type { Route } from "./+types/us";
 
 export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }];
@@ -67,9 +68,9 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
           </ul>
         </section>
         <div className="stack">
-          <WordsCard hasArchive={us.hasArchive} />
+          <ThemeCard />
           <SignOutCard />
-          <EndCard partnerName={us.partnerName} />
+          <DataCard partnerName={us.partnerName} hasArchive={us.hasArchive} />
         </div>
       </div>
     </AppPage>
@@ -100,10 +101,10 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
 }
 
 /** A way to another page. */
-function Way({ to, label, children }: { to: Path; label: string; children: ReactNode }) {
+function Way({ to, label, children, isEnd }: { to: Path; label: string; children: ReactNode; isEnd?: boolean }) {
   return (
     <li>
-      <Link to={to}>
+      <Link to={to} className={isEnd ? "danger" : undefined}>
         <span className="t">
           <b>{label}</b>
           <span className="small muted">{children}</span>
@@ -114,36 +115,26 @@ function Way({ to, label, children }: { to: Path; label: string; children: React
   );
 }
 
-function WordsCard({ hasArchive }: { hasArchive: boolean }) {
+function DataCard({ partnerName, hasArchive }: { partnerName: string | null; hasArchive: boolean }) {
   return (
-    <section className="card" aria-labelledby="words">
-      <h2 id="words">Your words</h2>
+    <section className="card" aria-labelledby="data">
+      <h2 id="data">Your data, and leaving</h2>
       <ul className="list">
-        <Way to="/us/export" label="Take them along">
-          As a page to read, or as data.
+        <Way to="/us/export" label="Export everything you wrote">
+          One file, your own words.
         </Way>
         {hasArchive ? (
           <Way to="/us/archive" label="Your archive">
             What you wrote in spaces that have ended.
           </Way>
         ) : null}
-      </ul>
-    </section>
-  );
-}
-
-function EndCard({ partnerName }: { partnerName: string | null }) {
-  return (
-    <section className="card" aria-labelledby="end">
-      <h2 id="end">Ending</h2>
-      <ul className="list">
         {partnerName ? (
-          <Way to="/us/leave" label={`Leave the space with ${partnerName}`}>
-            First you read what happens.
+          <Way to="/us/leave" label="Leave the couple" isEnd>
+            First a page that says what happens.
           </Way>
         ) : null}
-        <Way to="/us/delete" label="Delete your account">
-          First you read what happens.
+        <Way to="/us/delete" label="Delete my account" isEnd>
+          {partnerName ? `Your words go. ${partnerName} keeps ${partnerName}'s.` : "Your words go with it."}
         </Way>
       </ul>
     </section>
@@ -171,13 +162,21 @@ function SignOutCard() {
   return (
     <section className="card stack" aria-labelledby="out">
       <h2 id="out">Signing out</h2>
-      <p className="small muted">On this device. Your partner keeps their own way in.</p>
-      {/* A full page load: nothing private stays in the memory of this tab. */}
-      <Form method="post" action="/sign-out" reloadDocument>
-        <Button kind="quiet" small pending={pending}>
-          Sign out
-        </Button>
-      </Form>
+      <p className="small muted">Your partner keeps their own way in.</p>
+      {/* Full page loads: nothing private stays in the memory of this tab. */}
+      <div className="row flow">
+        <Form method="post" action="/sign-out" reloadDocument>
+          <Button kind="quiet" small pending={pending}>
+            Sign out
+          </Button>
+        </Form>
+        <Form method="post" action="/us/browsers" reloadDocument>
+          <input type="hidden" name="everywhere" value="yes" />
+          <Button kind="plain" small>
+            Sign out everywhere
+          </Button>
+        </Form>
+      </div>
       <p>
         <Link className="tap" to="/us/browsers">
           Where you are signed in
