@@ -73,14 +73,6 @@ test("after leaving one's own words are in it and the former partner's are not",
   expect(answers).toMatchObject([{ space: expect.stringMatching(/^\d{4}-/), mine: "Gone by, hers", theirs: null }]);
 });
 
-test("five a day may be taken, and the sixth is told when the next may", async () => {
-  const { a } = await writingPair(app, "Often");
-  for (let i = 0; i < 5; i++) expect((await take(a, "json")).status).toBe(200);
-  const sixth = await take(a, "html");
-  expect([sixth.status, Number(sixth.headers.get("Retry-After")) > 80_000]).toEqual([429, true]);
-  expect(await sixth.text()).not.toContain("Often, his");
-});
-
 test("it is taken by a post from our own pages alone; a link and another format take nothing", async () => {
   const { a } = await writingPair(app, "Not by a link");
   expect((await a.visitor.send("/us/export/json")).status).toBe(302);

@@ -23,7 +23,7 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
         <p>
           Everything that you wrote here
           {partnerName ? `, and what ${partnerName} wrote where both of you had answered` : ""}, with what is kept about
-          you. It is free, and as often as five times a day.
+          you. It is free, up to ten times a day.
         </p>
         {isFresh ? (
           <p className="small muted">The file is not locked. Save it where only you look.</p>
