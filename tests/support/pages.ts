@@ -229,6 +229,13 @@ export const MEMBERS: readonly PageState[] = [
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
+  { name: "us-edit-email", who: "mara", path: "/us/edit-email" },
+  { name: "us-browsers", who: "mara", path: "/us/browsers" },
+  { name: "us-export", who: "mara", path: "/us/export" },
+  { name: "us-archive", who: "mara", path: "/us/archive" },
+  { name: "us-leave", who: "mara", path: "/us/leave" },
+  { name: "us-delete", who: "mara", path: "/us/delete" },
+  { name: "us-confirm-email", who: "mara", path: "/us/confirm-email" },
   { name: "error", who: "broken", path: "/dashboard", status: 500 },
 ];
 
