@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPostgres } from "#db/dialect.ts";
+import { seededRandom, startApp, TestClock } from "#tests/support/app.ts";
+import type { Worlds } from "#tests/support/twin.ts";
+import { Walk } from "#tests/support/walk.ts";
+
+/**
+ * security.md 13 after each act of a random walk. By hand and longer: STEPS=100000, and WALK_SEED for a walk that
+ * failed.
+ */
+const STEPS = Number(process.env.STEPS ?? (isPostgres ? 400 : 2000));
+const SEED = process.env.WALK_SEED ?? randomUUID();
+/** After so many steps new people begin. */
+const LIFE = 80;
+
+let worlds: Worlds;
+beforeAll(async () => {
+  const started = new Date();
+  const settings = { API_CALL_LIMIT: "0" };
+  const world = () => startApp({ clock: new TestClock(started), random: seededRandom(SEED), settings });
+  worlds = [await world(), await world()];
+});
+afterAll(() => Promise.all(worlds.map((app) => app.close())));
+
+test(`${STEPS} steps of two couples show nobody what is hidden (WALK_SEED=${SEED})`, {
+  timeout: STEPS * 300,
+}, async () => {
+  const random = seededRandom(`walk ${SEED}`);
+  const walk = new Walk(worlds, (n) => Buffer.from(random(4)).readUInt32BE() % n);
+  for (let step = 0; step < STEPS; step++) {
+    if (step % LIFE === 0) await walk.begin();
+    await walk.step();
+  }
+  await walk.lookEverywhere();
+  // The walk has been where it matters.
+  expect(walk.compared).toBeGreaterThan(STEPS);
+  expect(walk.comparedWhileHidden).toBeGreaterThan(STEPS / 3);
+});
