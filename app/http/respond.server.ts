@@ -6,6 +6,7 @@ import { clientAddress } from "./client-address.ts";
 import { apiError, textOf } from "./json-body.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
+import { mendOrigin } from "./same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
 import { streamOf } from "./streamed.ts";
@@ -31,6 +32,7 @@ export function answerWith(
   let warned = TRUSTED_PROXIES !== null;
 
   return async (request: Request, peer: string, about: About = { request: randomUUID() }): Promise<Answer> => {
+    mendOrigin(request.headers);
     const nonce = newNonce();
     const page: Page = { html: null, about };
     // Whatever is logged on the way says which request it belongs to.

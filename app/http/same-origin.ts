@@ -20,3 +20,12 @@ export function isOurRequest(
   if (referer !== null) return URL.parse(referer)?.origin === publicOrigin;
   return !cookie && new URL(request.url).pathname.startsWith("/api/");
 }
+
+/**
+ * Makes an Origin that is no address the opaque one, which is refused like any foreign one: the router would take it
+ * for a failure of ours, in the log and in the error reports.
+ */
+export function mendOrigin(headers: Headers): void {
+  const origin = headers.get("origin");
+  if (origin !== null && !URL.canParse(origin)) headers.set("origin", "null");
+}

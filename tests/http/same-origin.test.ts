@@ -113,9 +113,11 @@ test("every way to post, and every method but GET and HEAD, is refused from else
   expect((await a.visitor.send("/us")).status).toBe(200);
 });
 
-test("an origin that is none is refused as well", async () => {
+test("an origin that is none is refused as well, and is no failure of ours", async () => {
   const before = await everyRow(app);
+  app.logged.length = 0;
   for (const origin of [
+    "",
     "garbage",
     "//localhost",
     "file://",
@@ -124,9 +126,12 @@ test("an origin that is none is refused as well", async () => {
     `${ours()}/`,
   ]) {
     const headers = new Headers({ Origin: origin, Cookie: session, "Content-Type": FORM });
-    const { status } = await ask("/us/edit-firstName", headers, encoded(names("Foreign")));
-    expect([origin, [400, 403].includes(status)]).toEqual([origin, true]);
+    for (const path of ["/us/edit-firstName", "/us/edit-firstName.data", "/api/user/mark-invite-seen"]) {
+      const { status } = await ask(path, headers, encoded(names("Foreign")));
+      expect([origin, path, status]).toEqual([origin, path, 403]);
+    }
   }
+  expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
   expect(await everyRow(app)).toEqual(before);
 });
 
