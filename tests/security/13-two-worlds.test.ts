@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(worlds.map((app) => app.close())));
 
 test(`${STEPS} steps of two couples show nobody what is hidden (WALK_SEED=${SEED})`, {
-  timeout: STEPS * 600,
+  timeout: 60_000 + STEPS * 600,
 }, async () => {
   const random = seededRandom(`walk ${SEED}`);
   const walk = new Walk(worlds, (n) => Buffer.from(random(4)).readUInt32BE() % n);
