@@ -135,7 +135,7 @@ function addressOf(path: string): fc.Arbitrary<string> {
   const [bare = "/", query] = path.split("?");
   const data = `${bare === "/" ? "/_" : bare}.data${query ? `?${query}` : ""}`;
   const name = fc.constantFrom("code", "change", "_routes", "index", "returnTo", "state", "oobCode", "__proto__", "q");
-  const odd = oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 12_000));
+  const odd = oddText.map((text) => encodeURIComponent(text.slice(0, 2_000).toWellFormed()));
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(path) },
     { weight: 2, arbitrary: fc.constant(data) },
@@ -150,7 +150,7 @@ function addressOf(path: string): fc.Arbitrary<string> {
     {
       weight: 1,
       arbitrary: fc
-        .constantFrom("/%", "/%00", "/..%2f..%2f", "//", "/./", "?%", "?%00", ";a=b", "%E0%A4%A", "/.data", "/_.data")
+        .constantFrom("/%00", "/..%2f..%2f", "//", "/./", "?%", "?%00", ";a=b", "/.data", "/_.data")
         .map((end) => bare + end),
     },
   );
@@ -173,7 +173,7 @@ export function oddRequest(forms: SentForm[], calls: OddCall[], paths: string[],
       who,
       method: fc.constant(call.method),
       path: oddText
-        .map((text) => call.path.replace(/\{\w+\}/, encodeURIComponent(text.toWellFormed()).slice(0, 8_000)))
+        .map((text) => call.path.replace(/\{\w+\}/, encodeURIComponent(text.slice(0, 2_000).toWellFormed())))
         .chain(addressOf),
       headers: oddHeaders,
       sent: jsonOf(call),

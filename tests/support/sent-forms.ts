@@ -1,5 +1,4 @@
 import type { CheerioAPI } from "cheerio";
-import type { Element } from "domhandler";
 import type { Visitor } from "./visitor.ts";
 
 /** A form as the server has sent it. */
@@ -23,7 +22,7 @@ export async function sentForms(visitor: Visitor, who: number, start: string[]) 
     const { $, url, headers } = await visitor.open(path);
     if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
     for (const form of $("form").toArray()) {
-      const sent = { who, path: $(form).attr("action") || url, fields: fieldsOf($, form) };
+      const sent = { who, path: $(form).attr("action") || url, fields: fieldsOf($, $(form)) };
       forms.set(`${sent.path} ${sent.fields.map(({ name }) => name).join()}`, sent);
     }
     for (const link of $("a[href^='/']").toArray()) ahead.push(String($(link).attr("href")).split("#")[0] ?? "/");
@@ -31,9 +30,9 @@ export async function sentForms(visitor: Visitor, who: number, start: string[]) 
   return { forms: [...forms.values()], pages: [...pages] };
 }
 
-function fieldsOf($: CheerioAPI, form: Element): SentForm["fields"] {
+function fieldsOf($: CheerioAPI, form: ReturnType<CheerioAPI>): SentForm["fields"] {
   const fields = new Map<string, string[]>();
-  for (const element of $(form).find("input[name], textarea[name], select[name], button[name]").toArray()) {
+  for (const element of form.find("input[name], textarea[name], select[name], button[name]").toArray()) {
     const name = $(element).attr("name") ?? "";
     const options = $(element)
       .find("option")
