@@ -76,6 +76,7 @@ const ROWS: Record<string, Row> = {
   "/us/edit-firstName": { get: members("200"), post: members("400") },
   "/us/edit-email": { get: members("200"), post: members("400") },
   "/us/time-zone": { get: members("200"), post: members("400") },
+  "/us/theme": { get: members("→ /us"), post: members("400") },
   "/us/browsers": { get: members("200"), post: members("→ /us/browsers") },
   "/us/confirm": { get: members("→ /us"), post: members("→ /us") },
   "/us/confirm-email": { get: members("200"), post: members("400") },

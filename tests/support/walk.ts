@@ -8,7 +8,7 @@ import { call, memberOf } from "./members.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "./twin.ts";
 
 /** In every answer that is not the same in both worlds; nobody but its author may ever read it. */
-export const HUSH = "hush-hush";
+const HUSH = "hush-hush";
 const HIDDEN = [`${HUSH}.`, `${HUSH}, ${"in the rain and all the way home ".repeat(50)}`] as const;
 const PAGES = [
   "/dashboard",

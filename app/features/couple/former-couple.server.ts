@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
-import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers } from "#db/schema/couple.ts";
 
 /** How long the same two may take up again what they left (product, section 2). Milliseconds. */
@@ -41,13 +40,8 @@ export async function recentFormerCouple(
   return found?.endedAt ? { ...found, endedAt: found.endedAt } : null;
 }
 
-/** For the dashboard of somebody alone: whom they have parted from, and until when it can be taken up again. */
-export async function partedFrom(db: Db, userId: string, now: Date) {
+/** For the dashboard of somebody alone: until when what they had with a partner can be taken up again. */
+export async function partedUntil(db: Db, userId: string, now: Date): Promise<Date | null> {
   const former = await recentFormerCouple(db, userId, now);
-  if (!former) return null;
-  const [partner] = await db
-    .select({ firstName: users.firstName, email: users.email })
-    .from(users)
-    .where(eq(users.id, former.partnerId));
-  return partner ? { partner, until: new Date(former.endedAt.getTime() + RESTORE_MS) } : null;
+  return former && new Date(former.endedAt.getTime() + RESTORE_MS);
 }

@@ -2,7 +2,7 @@ import { clockView, greeting, lastSeen } from "#app/features/couple/clock-view.t
 import { readDays } from "#app/features/couple/couple-days.server.ts";
 import { longDate } from "#app/features/couple/date-words.ts";
 import { undoableInvite } from "#app/features/couple/end-couple.server.ts";
-import { partedFrom } from "#app/features/couple/former-couple.server.ts";
+import { partedUntil } from "#app/features/couple/former-couple.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
@@ -60,10 +60,10 @@ export async function readHome(services: Services, member: Member) {
   };
 }
 
-/** For somebody who was left, or has left, in the 30 days in which it can be taken up again. */
+/** For somebody who was left, or has left, in the 30 days in which it can be taken up again. It names nobody. */
 async function partedWords({ database }: Services, { person }: Member, now: Date): Promise<string | null> {
-  const parted = await partedFrom(database.db, person.id, now);
-  if (!parted) return null;
-  const until = longDate(parted.until.toISOString().slice(0, 10) as LocalDate);
-  return `You and ${callName(parted.partner)} have parted. Your own words are in your archive. If you two connect again before ${until}, all of it comes back.`;
+  const until = await partedUntil(database.db, person.id, now);
+  if (!until) return null;
+  const day = longDate(until.toISOString().slice(0, 10) as LocalDate);
+  return `You two have parted. Your own words are in your archive. If you connect again before ${day}, all of it comes back.`;
 }
