@@ -15,8 +15,24 @@ const ON_EVERY_PAGE = new RegExp(
   ].join("|"),
 );
 
+/** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
+const LATE_IN_BROWSERS = [
+  "@sentry/react-router",
+  "canvas-confetti",
+  "drizzle-orm",
+  "drizzle-orm/pg-core",
+  "drizzle-orm/sqlite-core",
+  "firebase/app",
+  "firebase/auth",
+  "lottie-react",
+  "qrcode-generator",
+  "remix-toast",
+  "zod",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  optimizeDeps: { include: LATE_IN_BROWSERS },
   css: {
     // light-dark() and nesting are written once and turned into what older browsers read.
     transformer: "lightningcss",

@@ -18,8 +18,11 @@ export function PageScripts() {
 
 let hydrated = false;
 
-const useIsLate = () =>
-  useMatches().some((match) => (match.handle as { hydrate?: string } | undefined)?.hydrate === "late");
+/** Not under the dev server: its own script has to come before any module. */
+const useIsLate = () => {
+  const late = useMatches().some((match) => (match.handle as { hydrate?: string } | undefined)?.hydrate === "late");
+  return late && !import.meta.env.DEV;
+};
 
 /**
  * Where on a page one was. On a late page this is the browser's own business until the router takes over: the router's
