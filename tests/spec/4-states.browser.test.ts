@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
 import { heading, holdPosts, press, says } from "#tests/support/flow.ts";
-import { frameAnswered, serveGapi } from "#tests/support/gapi.ts";
+import { chooseAccount, frameAnswered, openPopup, serveGapi } from "#tests/support/gapi.ts";
 import { googleAccount } from "#tests/support/google.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -185,35 +185,21 @@ describe("popup sign-in", () => {
     await frameAnswered(page);
     return page;
   }
-  async function openWindow(page: Page, name = BUTTON): Promise<Page> {
-    const [opened] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name }).click()]);
-    await opened.getByRole("button", { name: "Add new account" }).waitFor();
-    return opened;
-  }
-  const choose = (opened: Page, { email, sub }: { email: string; sub: string }) =>
-    opened.evaluate(
-      (claims) => {
-        const { finishWithUser } = window as unknown as { finishWithUser: (token: string, email: string) => void };
-        finishWithUser(encodeURIComponent(JSON.stringify(claims)), claims.email);
-      },
-      { email, sub, email_verified: true },
-    );
-
   test("popup size 500x600, scopes email and profile; a new request cancels a pending one", async () => {
     const page = await ready();
-    const first = await openWindow(page);
+    const first = await openPopup(page);
     expect(await page.evaluate(() => (window as { features?: string }).features)).toMatch(/width=500,height=600/);
     expect(new URL(first.url()).searchParams.get("scopes")?.split(",").sort()).toEqual(["email", "profile"]);
-    const second = await openWindow(page, "Signing in...");
+    const second = await openPopup(page, "Signing in...");
     await expect.poll(() => first.isClosed()).toBe(true);
-    await choose(second, googleAccount());
+    await chooseAccount(second, googleAccount());
     await heading(page, "Invite Your Partner");
     await hydrated(page);
   });
 
   test("if the user closes the popup, the result is rejected 8 s after the closing is detected", async () => {
     const page = await ready({ stands: true });
-    const opened = await openWindow(page);
+    const opened = await openPopup(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await opened.close();
     await page.clock.runFor(7_999);
@@ -231,7 +217,7 @@ describe("popup sign-in", () => {
       [{}, "API request failed"],
     ] as const) {
       await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, json }), { times: 1 });
-      await choose(await openWindow(page), googleAccount());
+      await chooseAccount(await openPopup(page), googleAccount());
       await expect.poll(() => page.locator(".toast").textContent()).toContain(`Sign in failed${message}`);
     }
     expect((await page.context().cookies()).filter(({ name }) => name === "session")).toEqual([]);

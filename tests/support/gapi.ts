@@ -13,6 +13,28 @@ export const serveGapi = (context: BrowserContext): Promise<unknown> =>
 export const frameAnswered = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => (window as { frameAnswered?: boolean }).frameAnswered);
 
+/** Clicks until the provider's window has opened and lists its accounts. */
+export async function openPopup(page: Page, button = "Continue with Google"): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: button }).click()]);
+  await opened.getByRole("button", { name: "Add new account" }).waitFor();
+  return opened;
+}
+
+type Profile = { email: string; sub: string; given_name?: string | undefined; family_name?: string | undefined };
+
+/** Chooses an account in the provider's window, as its own list does. */
+export async function chooseAccount(opened: Page, { email, sub, given_name, family_name }: Profile): Promise<void> {
+  // Its script comes after its list.
+  await opened.waitForFunction(() => "finishWithUser" in window);
+  await opened.evaluate(
+    (claims) => {
+      const { finishWithUser } = window as unknown as { finishWithUser: (token: string, email: string) => void };
+      finishWithUser(encodeURIComponent(JSON.stringify(claims)), claims.email);
+    },
+    { email, sub, given_name, family_name, email_verified: true },
+  );
+}
+
 function gapi(): void {
   type Message = { gapi: true; id: string; type: string; data: unknown; reply?: string };
   type Callback = (answers: unknown[]) => void;
