@@ -18,11 +18,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "couple-dev-"));
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  program = run(["app/commands/dev.ts"], {
-    DATA_DIR: folder,
-    PORT: String(port),
-    FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST ?? "",
-  });
+  // With an emulator of its own: the couple to try it with has addresses that other tests use too.
+  program = run(["app/commands/dev.ts"], { DATA_DIR: folder, PORT: String(port) });
   const ready = new Promise<void>((done) => {
     program.child.stdout?.on("data", (text: string) => {
       if (text.includes(`Ready: ${origin}`)) done();
