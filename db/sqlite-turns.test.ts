@@ -83,6 +83,15 @@ test("a database that another program has locked refuses the one, and takes the 
   expect(kept()).toEqual([2]);
 });
 
+test("whoever comes just after the last one is not left waiting", async () => {
+  for (let moments = 0; moments < 12; moments++) {
+    await turns.transaction(async () => put(2 * moments));
+    for (let i = 0; i < moments; i++) await null;
+    await turns.alone(() => put(2 * moments + 1));
+  }
+  expect(kept()).toHaveLength(24);
+});
+
 test("one inside another is refused at once", async () => {
   await expect(turns.transaction(() => turns.transaction(async () => {}))).rejects.toThrow("already inside");
 });

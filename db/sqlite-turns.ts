@@ -5,12 +5,13 @@ import { asTransaction, inTransaction } from "./database.ts";
 /** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
 const SHARED = 32;
 
+type Failure = { error: unknown } | null;
 type Transaction = {
   kind: "transaction";
-  /** Runs it inside the open transaction, in the caller's own context. */
-  run(): Promise<void>;
+  /** Runs it inside the open transaction, in the caller's own context. Never rejects. */
+  run(): Promise<Failure>;
   /** Tells the caller, once the commit has come back. */
-  settle(failure: { error: unknown } | null): void;
+  settle(failure: Failure): void;
 };
 type Alone = { kind: "alone"; run(): Promise<void> };
 
@@ -41,9 +42,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
 
   const take = (turn: Transaction | Alone) => {
     queue.push(turn);
-    running ??= runAll().finally(() => {
-      running = null;
-    });
+    running ??= runAll();
   };
 
   const runAll = async () => {
@@ -51,37 +50,35 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
     for (let turn = queue.shift(); turn; turn = queue.shift()) {
       await (turn.kind === "alone" ? turn.run() : together(turn));
     }
+    // At once: who comes a moment later would wait for a loop that has ended.
+    running = null;
   };
 
   const together = async (first: Transaction) => {
+    const done: Transaction[] = [];
+    let current: Transaction | undefined = first;
     try {
       begin.run();
-    } catch (error) {
-      first.settle({ error });
-      return;
-    }
-    const done: Transaction[] = [];
-    for (let next: Transaction | undefined = first; next; next = following(done.length)) {
-      savepoint.run();
-      try {
-        await next.run();
+      while (current) {
+        savepoint.run();
+        const failure = await current.run();
+        if (failure) {
+          current.settle(failure);
+          // A full disk makes SQLite roll back all that was open, the others' part too.
+          if (!writer.inTransaction) throw failure.error;
+          undo.run();
+        }
         release.run();
-        done.push(next);
-      } catch (error) {
-        next.settle({ error });
-        // A full disk makes SQLite roll back all that was open, the others' part too.
-        if (!writer.inTransaction) return settleAll(done, { error });
-        undo.run();
-        release.run();
+        if (!failure) done.push(current);
+        current = following(done.length);
       }
-    }
-    try {
       commit.run();
     } catch (error) {
       if (writer.inTransaction) rollback.run();
-      return settleAll(done, { error });
+      for (const turn of current ? [...done, current] : done) turn.settle({ error });
+      return;
     }
-    settleAll(done, null);
+    for (const turn of done) turn.settle(null);
   };
 
   const following = (done: number): Transaction | undefined => {
@@ -104,6 +101,9 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
           run: async () => {
             try {
               result = await inContext(() => asTransaction(state, work));
+              return null;
+            } catch (error) {
+              return { error };
             } finally {
               state.open = false;
             }
@@ -127,8 +127,4 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
       while (running) await running;
     },
   };
-}
-
-function settleAll(turns: readonly Transaction[], failure: { error: unknown } | null): void {
-  for (const turn of turns) turn.settle(failure);
 }

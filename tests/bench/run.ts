@@ -5,6 +5,7 @@ import autocannon from "autocannon";
 import { findOrStartAuthEmulator, freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
+import { exports } from "./exports.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { safety } from "./safety.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
@@ -18,10 +19,13 @@ import { writes } from "./writes.ts";
  * docs/budgets.json. Machines are noisy: of the rates only the ratios mean something, and nothing here fails by a time.
  *   -- --safety      what limits, encryption and rechecks cost: rates as shares of a server without them
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
+ *   -- --exports     how long an export takes, and how much memory
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--safety", "--writes", "--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
+const only = ["--safety", "--writes", "--exports", "--weights", "--lighthouse"].find((flag) =>
+  process.argv.includes(flag),
+);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Kind = "bare" | "ours" | "stock" | "tree";
@@ -37,6 +41,7 @@ try {
   if (!only) await rates();
   if (!only || only === "--safety") await safetyRates();
   if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
+  if (!only || only === "--exports") for (const line of await exports(folder)) say(line);
   if (!only || only === "--weights") await weights();
   if (only === "--lighthouse") await lighthouse();
 } finally {

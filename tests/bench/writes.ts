@@ -1,20 +1,12 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { openKeyStore } from "#app/encryption/key-store.server.ts";
-import { localKeyService } from "#app/encryption/local-key-service.ts";
-import { openVault, type Vault } from "#app/encryption/vault.server.ts";
-import { syncUser } from "#app/features/auth/sync-user.server.ts";
-import { loadShippedContent } from "#app/features/content/shipped-content.server.ts";
-import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
-import { systemRandom } from "#app/http/random.ts";
-import { openDatabase } from "#db/client.ts";
-import type { Database } from "#db/database.ts";
 import { median, ROUNDS } from "./shots.ts";
+import { newPerson, openStores, type Stores } from "./stores.ts";
 
 /** In a round, of each kind. */
 const WRITES = 300;
@@ -28,16 +20,12 @@ type Asked = { member: Member; date: LocalDate; questionId: string };
  * of bare transactions of better-sqlite3 that put the same row into a file with the same settings, in turns.
  */
 export async function writes(folder: string): Promise<string[]> {
-  const database = await openDatabase(`file:${join(folder, "writes.db")}`);
-  await database.migrate();
-  await loadShippedContent(database, new Date());
-  const store = await openKeyStore(`file:${join(folder, "writes-keys.db")}`);
-  const vault = openVault(store, localKeyService(["a-master-key-of-the-bench-long-enough"]));
+  const stores = await openStores(folder, "writes");
   const bare = openBare(join(folder, "bare.db"));
-  const people = await prepare(database, vault, 2 * ROUNDS * WRITES);
+  const people = await prepare(stores, 2 * ROUNDS * WRITES);
   const answer = async ({ member, date, questionId }: Asked) => {
     const written = { date, questionId, answer: { kind: "text", text: WORDS } as const };
-    const result = await answerQuestion({ database, vault }, member, written, new Date());
+    const result = await answerQuestion(stores, member, written, new Date());
     if (!result.ok) throw new Error(`not written: ${result.reason}`);
   };
 
@@ -53,8 +41,7 @@ export async function writes(folder: string): Promise<string[]> {
     shots.many.push(await rateOf(1, () => Promise.all(Array.from({ length: WRITERS }, lane))).then((r) => r * all));
   }
   bare.close();
-  await vault.close();
-  await database.close();
+  await stores.close();
   const share = (kind: "one" | "many") =>
     median(shots[kind].map((rate, round) => rate / (shots.bare[round] ?? Number.NaN))).toFixed(2);
   return [
@@ -67,17 +54,14 @@ export async function writes(folder: string): Promise<string[]> {
 }
 
 /** People alone in their space, with today's question open and their key made. */
-async function prepare(database: Database, vault: Vault, count: number): Promise<Asked[]> {
+async function prepare(stores: Stores, count: number): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (let i = 0; i < count; i++) {
+    const member = await newPerson(stores, `writer-${i}`);
     const now = new Date();
-    const uid = `writer-${i}`;
-    await syncUser(database, { uid, email: `${uid}@example.test`, firstName: "A", lastName: "B" }, now, systemRandom);
-    const member = await findMemberByUid(database.db, uid);
-    if (!member) throw new Error("nobody was made");
     const date = ownDay(now, member.person);
-    const today = await questionOfDate(database, member, date, true, now);
-    await vault.keyFor({ coupleId: member.couple.id, author: member.person.id });
+    const today = await questionOfDate(stores.database, member, date, true, now);
+    await stores.vault.keyFor({ coupleId: member.couple.id, author: member.person.id });
     asked.push({ member, date, questionId: today?.question.id ?? "" });
   }
   return asked;

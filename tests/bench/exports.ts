@@ -1,0 +1,96 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { answerPlace } from "#app/encryption/places.ts";
+import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
+import { createInvite } from "#app/features/couple/create-invite.server.ts";
+import { addDays } from "#app/features/couple/local-date.ts";
+import { ownDay } from "#app/features/couple/own-day.ts";
+import { exportAs } from "#app/features/rights/export.server.ts";
+import { systemRandom } from "#app/http/random.ts";
+import type { Services } from "#app/http/services.server.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { coupleDays } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { memberNow, newPerson, openStores, type Stores } from "./stores.ts";
+
+const WORDS = "I thought of the lift with its gate, and of how you held it open for the man with the ladder. ".repeat(
+  6,
+);
+const YEARS = [3, 12];
+
+/** How long an export takes that holds both partners' words of every day, and how much memory it needs meanwhile. */
+export async function exports(folder: string): Promise<string[]> {
+  const lines = [
+    "| export of | as | MB | milliseconds | most heap above the start, MB |",
+    "| --- | --- | --- | --- | --- |",
+  ];
+  for (const years of YEARS) {
+    const stores = await openStores(folder, `export-${years}`);
+    const member = await coupleOf(stores, Math.round(years * 365.25));
+    for (const format of ["json", "html"] as const) {
+      const services = { ...stores, clock: () => new Date() } as unknown as Services;
+      const began = performance.now();
+      let bytes = 0;
+      for await (const text of exportAs(format, services, member).text) bytes += Buffer.byteLength(text);
+      const took = performance.now() - began;
+      lines.push(
+        `| ${years} years | ${format} | ${mb(bytes)} | ${Math.round(took)} | ${mb(await heapOf(services, member, format))} |`,
+      );
+    }
+    await stores.close();
+  }
+  return lines;
+}
+
+const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+/** Looked at on the way, each time after what is no longer needed has been thrown away. */
+async function heapOf(
+  services: Services,
+  member: Parameters<typeof exportAs>[2],
+  format: "json" | "html",
+): Promise<number> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const held = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const start = held();
+  let [most, count] = [0, 0];
+  for await (const _ of exportAs(format, services, member).text) {
+    if (++count % 100 === 0) most = Math.max(most, held() - start);
+  }
+  return most;
+}
+
+/** A couple that has answered every one of its days. */
+async function coupleOf(stores: Stores, days: number) {
+  const { database, vault } = stores;
+  const [a, b] = [await newPerson(stores, "first"), await newPerson(stores, "second")];
+  const now = new Date();
+  const code = await createInvite(database.db, a, now, systemRandom);
+  await acceptInvite({ ...stores, log: () => {} }, b.person.id, code ?? "", now);
+  const member = await memberNow(database, "first");
+  const questions = await database.db.select({ id: contentItems.id, detail: contentItems.detail }).from(contentItems);
+  const toWrite = questions.filter(({ detail }) => (detail as { kind?: string } | null)?.kind === "text");
+  const coupleId = member.couple.id;
+  const today = ownDay(now, member.person);
+  const keyed = async (author: string) => ({ author, key: await vault.keyFor({ coupleId, author }) });
+  const authors = [await keyed(a.person.id), await keyed(b.person.id)];
+  for (let i = days; i > 0; i--) {
+    const date = addDays(today, -i);
+    const questionId = toWrite[i % toWrite.length]?.id ?? "";
+    await database.transaction(async (tx) => {
+      await tx.insert(coupleDays).values({ coupleId, date, questionId, firstAnswered: true, secondAnswered: true });
+      for (const { author, key } of authors) {
+        const body = key.seal(answerPlace({ date, questionId }), JSON.stringify({ kind: "text", text: WORDS }));
+        await tx
+          .insert(dailyAnswers)
+          .values({ coupleId, date, questionId, userId: author, body, createdAt: now, updatedAt: now });
+      }
+    });
+  }
+  return member;
+}
