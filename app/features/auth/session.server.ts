@@ -12,7 +12,7 @@ import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
-import { noteBrowser } from "./known-browsers.server.ts";
+import { noteBrowser } from "./known-browser.server.ts";
 import { syncUser } from "./sync-user.server.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
