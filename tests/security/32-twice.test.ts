@@ -52,6 +52,7 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     return { ...form(by, "/auth/sign-in/password", { password: who.password }), more: SESSION };
   },
   "sign-out": async () => form(await member(), "/sign-out"),
+  "quick-exit": async () => form(await member(), "/quick-exit"),
   "api-login": async () => {
     const token = idToken(await newIdentity(), { auth_time: seconds(app.clock.at) });
     return { ...json(new Visitor(app), "/api/auth/login", { idToken: token }), more: SESSION };

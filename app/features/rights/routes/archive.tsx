@@ -6,7 +6,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { archivedSpaces, wordsOf } from "../own-words.server.ts";
 import type { Route } from "./+types/archive";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your archive · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your words · The Couple App" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

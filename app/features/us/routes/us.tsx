@@ -177,6 +177,10 @@ function SignOutCard() {
           </Button>
         </Form>
       </div>
+      <p className="small muted">
+        Quick exit, at the top of every page, signs you out here and opens a page about something else at once. With a
+        keyboard, press Escape three times. It can't empty your browser's history.
+      </p>
       <p>
         <Link className="tap" to="/us/browsers">
           Where you are signed in
