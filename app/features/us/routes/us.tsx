@@ -123,11 +123,9 @@ function DataCard({ partnerName, hasArchive }: { partnerName: string | null; has
         <Way to="/us/export" label="Export everything you wrote">
           One file, your own words.
         </Way>
-        {hasArchive ? (
-          <Way to="/us/archive" label="Your archive">
-            What you wrote in spaces that have ended.
-          </Way>
-        ) : null}
+        <Way to="/us/archive" label="Your words">
+          Search what you have written{hasArchive ? ", also in spaces that have ended" : ""}.
+        </Way>
         {partnerName ? (
           <Way to="/us/leave" label="Leave the couple" isEnd>
             First a page that says what happens.
