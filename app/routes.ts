@@ -32,6 +32,7 @@ export default [
   route("join", "features/couple/routes/join.tsx"),
   route("tabbed-home", "features/home/routes/tabbed-home.tsx"),
   route("sign-out", "features/auth/routes/sign-out.tsx"),
+  route("quick-exit", "features/auth/routes/quick-exit.ts"),
   route("dev/mail", "features/mailbox/routes/mailbox.tsx"),
   route("google-auth-test", "features/auth/routes/google-auth-test.tsx"),
 

@@ -51,6 +51,7 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     ["CONTACT_EMAIL", ["hunter2", "hunter2@", "a b@c.de"]],
     ["TRIAL", ["true", "yes", "0"]],
     ["FIREBASE_AUTH_DOMAIN", ["https://hunter2.test", "hunter2.test/x", "hunter2 test"]],
+    ["QUICK_EXIT_URL", ["hunter2", "http://hunter2.test", "javascript:hunter2", "/hunter2"]],
     ["GOOGLE_ISSUER", ["hunter2", "http://hunter2.test", "ftp://127.0.0.1/hunter2"]],
     [
       "SENTRY_DSN",

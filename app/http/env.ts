@@ -19,6 +19,9 @@ const origin = z.string().refine(
 );
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" });
+const harmlessPage = z
+  .url({ protocol: /^https$/, error: "must be an address that begins with https://" })
+  .transform((value) => new URL(value).href.replaceAll("'", "%27"));
 /** Unencrypted only on this machine: a client's secret goes there. */
 const issuer = z.string().refine(
   (value) => {
@@ -116,6 +119,8 @@ const fields = z.object({
   CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
   /** Where people say what they think of the product; unset: the feedback tab is not shown. */
   FEEDBACK_URL: setting(webAddress.optional()),
+  /** Where the quick exit of members' pages leads: somebody else's page that anybody might be looking at. */
+  QUICK_EXIT_URL: setting(harmlessPage.default("https://www.bbc.com/weather")),
   /** The makers' social profile, linked in the landing page's footer; unset: no link. */
   MAKERS_URL: setting(webAddress.optional()),
   /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
@@ -160,6 +165,8 @@ const schema = fields.superRefine((env, context) => {
   if (env.SMTP_URL && !env.MAIL_FROM) wrong("MAIL_FROM", "is missing: SMTP_URL is set");
   if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
   if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
+  if (env.PUBLIC_ORIGIN && URL.parse(env.QUICK_EXIT_URL)?.host === URL.parse(env.PUBLIC_ORIGIN)?.host)
+    wrong("QUICK_EXIT_URL", "must not be an address of this site");
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {

@@ -16,6 +16,8 @@ export interface Limits {
   close(): Promise<void>;
 }
 
+type Counted = Pick<Library.RateLimiterRes, "msBeforeNext" | "consumedPoints">;
+
 type Store = {
   limiter(library: typeof Library, options: ReturnType<typeof optionsOf>): Library.RateLimiterAbstract;
   /** Drops what was over before then. @param before milliseconds since 1970 */
@@ -59,18 +61,21 @@ export async function openLimits(
   return {
     take: async (name, key) => {
       if (ofCalls === 0 && inMemory(name)) return null;
+      const limiter = await limiterOf(name);
       try {
-        await (await limiterOf(name)).consume(keyOf(name, key));
+        await withinWindow(limiter, name, keyOf(name, key), await limiter.consume(keyOf(name, key)));
         return null;
       } catch (refused) {
         if (!isRefusal(refused)) throw refused;
         log("limit.reached", { limit: name });
-        return secondsOf(refused.msBeforeNext);
+        return secondsOf(await withinWindow(limiter, name, keyOf(name, key), refused));
       }
     },
     waitFor: async (name, key) => {
-      const counted = await (await limiterOf(name)).get(keyOf(name, key));
-      return counted && counted.consumedPoints >= LIMITS[name].points ? secondsOf(counted.msBeforeNext) : null;
+      const limiter = await limiterOf(name);
+      const counted = await limiter.get(keyOf(name, key));
+      if (!counted || counted.consumedPoints < LIMITS[name].points) return null;
+      return secondsOf(await withinWindow(limiter, name, keyOf(name, key), counted));
     },
     giveBack: async (name, key) => void (await (await limiterOf(name)).reward(keyOf(name, key))),
     forget: async (name, key) => void (await (await limiterOf(name)).delete(keyOf(name, key))),
@@ -89,10 +94,30 @@ async function makeLimiter(name: LimitName, times: number, store: Store): Promis
   return inMemory(name) ? memory : store.limiter(library, optionsOf(name, memory));
 }
 
+/** How far the clocks of two servers may be apart without a word about it. Milliseconds. */
+const CLOCKS_APART_MS = 60_000;
+
+/**
+ * A count ends with its window, at the latest. One that would last longer was begun under a clock that was ahead of
+ * this one: what was counted stays counted, and its window begins now.
+ * @returns the milliseconds until it ends
+ */
+async function withinWindow(
+  limiter: Library.RateLimiterAbstract,
+  name: LimitName,
+  key: string,
+  { msBeforeNext, consumedPoints }: Counted,
+): Promise<number> {
+  const { seconds } = LIMITS[name];
+  if (msBeforeNext <= seconds * 1000 + CLOCKS_APART_MS) return msBeforeNext;
+  await limiter.set(key, consumedPoints, seconds);
+  return seconds * 1000;
+}
+
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 /** The library rejects with its result when the points are used up, and with an Error when something broke. */
-const isRefusal = (reason: unknown): reason is { msBeforeNext: number } =>
+const isRefusal = (reason: unknown): reason is Counted =>
   !(reason instanceof Error) && typeof (reason as { msBeforeNext?: unknown }).msBeforeNext === "number";
 
 const TABLE = "tries";

@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Each goes to the error service. */
   "signup-failure:address": { points: 30, seconds: HOUR },
   "export:account": { points: 10, seconds: 24 * HOUR },
+  /** Each opens everything that somebody has written. */
+  "search:account": { points: 60, seconds: 5 * MINUTES },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },

@@ -5,6 +5,7 @@ import { Link, type Path } from "./link.tsx";
 import { Nav } from "./nav.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { Logo } from "./pair.tsx";
+import { QuickExit } from "./quick-exit.tsx";
 
 type BarProps = {
   /** The path that the arrow at the left leads to. Without it the logo stands there. */
@@ -16,17 +17,29 @@ type BarProps = {
   end?: ReactNode;
 };
 
-function Bar({ back, backLabel = "Back", title, end, logo }: BarProps & { logo: ReactNode }) {
+function Bar({
+  back,
+  backLabel = "Back",
+  title,
+  end,
+  logo,
+  exit = false,
+}: BarProps & { logo: ReactNode; exit?: boolean }) {
   return (
     <header className="bar">
       {back ? <IconLink icon="back" label={backLabel} to={back} className="edge-l" /> : logo}
       {title ? <span className="label">{title}</span> : null}
-      {end ? <div className="end">{end}</div> : null}
+      {end || exit ? (
+        <div className="end">
+          {exit ? <QuickExit /> : null}
+          {end}
+        </div>
+      ) : null}
     </header>
   );
 }
 
-/** A members' page: skip link, navigation, bar, content. `read` narrows it to a measure for reading. */
+/** A members' page: skip link, navigation, bar with the quick exit, content. `read` narrows it to a measure for reading. */
 export function AppPage({
   nav,
   home = "/dashboard",
@@ -43,6 +56,7 @@ export function AppPage({
         <Nav items={nav} brandTo={home} />
         <Bar
           {...bar}
+          exit
           logo={
             <Link className="brand" to={home}>
               <Logo />

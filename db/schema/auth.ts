@@ -51,7 +51,7 @@ export const knownBrowsers = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the browser's cookie. */
+    /** SHA-256 of the number in the browser's cookie. */
     browser: text("browser").notNull(),
     firstSeenAt: timestamp("first_seen_at").notNull(),
   },

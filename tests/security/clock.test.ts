@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LIMITS, type LimitName } from "#app/limits/limits.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
 import { disable, idToken, seconds } from "#tests/support/identity.ts";
@@ -87,4 +88,65 @@ test("a clock that was ahead does not let a session go on unchecked while the pr
   expect((await visitor.send("/us")).status).toBe(503);
   await gate.open();
   expect((await visitor.send("/us")).status).toBe(200);
+});
+
+describe("the counting of tries", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+  afterEach(() => void vi.useRealTimers());
+  const move = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const HOUR = 3600;
+  const take = (name: LimitName) => app.services.limits.take(name, "who");
+  async function spend(name: LimitName): Promise<void> {
+    for (let i = 0; i < LIMITS[name].points; i++) expect(await take(name)).toBe(null);
+  }
+  // One of the store, one of the process's memory.
+  const NAMES = ["sign-in:pair", "api:account"] as const;
+  const window = (name: LimitName) => LIMITS[name].seconds;
+
+  describe.each(NAMES)("%s", (name) => {
+    test.each([
+      ["an hour", HOUR],
+      ["a year", YEAR * HOUR],
+    ])("set back by %s lifts no limit, and nobody waits longer than its window from then on", async (_, by) => {
+      await spend(name);
+      expect(await take(name)).toBe(window(name));
+      move(-by);
+      expect(await app.services.limits.waitFor(name, "who")).toBe(window(name));
+      expect(await take(name)).toBe(window(name));
+      move(window(name) - 1);
+      expect(await take(name)).toBe(1);
+      move(1.001);
+      expect(await take(name)).toBe(null);
+    });
+
+    test.each([
+      ["an hour", HOUR],
+      ["a year", YEAR * HOUR],
+    ])(
+      "counted under a clock that was %s ahead, tries go on to count, in the window of the right one",
+      async (_, by) => {
+        move(by);
+        for (let i = 0; i < LIMITS[name].points - 1; i++) await take(name);
+        move(-by);
+        expect(await take(name)).toBe(null);
+        expect(await take(name)).toBe(window(name));
+        move(window(name) + 1);
+        await spend(name);
+      },
+    );
+
+    test("set ahead is time that has passed: what was counted is over, once", async () => {
+      await spend(name);
+      move(HOUR);
+      await spend(name);
+      expect(await take(name)).toBe(window(name));
+    });
+  });
+
+  test("clocks of two servers that are a little apart share a count", async () => {
+    await spend("sign-in:pair");
+    move(-30);
+    const wait = (await take("sign-in:pair")) ?? 0;
+    expect(wait - window("sign-in:pair")).toBe(30);
+  });
 });

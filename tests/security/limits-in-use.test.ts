@@ -94,8 +94,23 @@ describe("signing in", () => {
     await visitor.open("/auth/sign-in");
     await visitor.press("Continue", { email: other.email });
     for (let n = 0; n < PAIR; n++) expect(await guess(visitor)).toBe(302);
-    visitor.cookies.delete("knownBrowser");
+    visitor.cookies.delete("browser");
     expect(await guess(visitor)).toBe(429);
+  });
+
+  test("of two who share a browser both are known there", async () => {
+    const [{ who, visitor }, { who: other }] = [await person(), await person()];
+    await visitor.post("/sign-out", "");
+    await signIn(visitor, other);
+    await visitor.post("/sign-out", "");
+    for (const { email, password } of [who, other]) {
+      const stranger = await atPassword(visitor.app as TestApp, email);
+      for (let n = 0; n < PAIR; n++) await guess(stranger);
+      expect(await guess(stranger)).toBe(429);
+      await signIn(visitor, { email, password });
+      expect(visitor.page?.url).toBe("/invite");
+      await visitor.post("/sign-out", "");
+    }
   });
 
   test("the tenth wrong password is the last: the page stays, says how long, and keeps the email alone", async () => {
@@ -128,7 +143,7 @@ describe("signing in", () => {
     for (let round = 0; round < 2; round++) {
       const visitor = await atPassword(at, who.email);
       for (let n = 0; n < PAIR - 1; n++) expect(await guess(visitor)).toBe(302);
-      visitor.cookies.delete("knownBrowser");
+      visitor.cookies.delete("browser");
       await visitor.open("/auth/sign-in/password");
       expect((await visitor.press("Sign In", { password: who.password })).url).toBe("/invite");
     }

@@ -18,7 +18,8 @@ type Row = { get: Ends; post?: Ends };
 
 const ADULTS = ["/intimacyLab", "/random-sex-positions"];
 /** Whoever posts there is not the same afterwards. */
-const ENDS = ["/sign-out", "/us/leave", "/us/delete"];
+const ENDS = ["/sign-out", "/quick-exit", "/us/leave", "/us/delete"];
+const QUICK_EXIT = "→ https://www.bbc.com/weather";
 const OPEN: Row = { get: ["200", "200", "200"] };
 const UNKNOWN: Row = { get: ["404", "404", "404"], post: ["404", "404", "404"] };
 const members = (member: string, alone = member): Ends => ["→ /", "→ /invite", member, alone];
@@ -58,6 +59,10 @@ const ROWS: Record<string, Row> = {
   "/join": { get: ["→ /", "→ /", "→ /"] },
   "/tabbed-home": { get: ["→ /dashboard", "→ /dashboard", "→ /dashboard"] },
   "/sign-out": { get: ["→ /", "→ /", "→ /"], post: ["→ /", "→ /", "→ /"] },
+  "/quick-exit": {
+    get: [QUICK_EXIT, QUICK_EXIT, QUICK_EXIT],
+    post: ["200", "200", "200"],
+  },
   "/dev/mail": OPEN,
   "/google-auth-test": { get: ["200", "→ /invite", "200"], post: ["404", "→ /invite", "404"] },
   "/invite": { get: ["→ /", "200", "→ /dashboard"] },

@@ -233,6 +233,8 @@ export const MEMBERS: readonly PageState[] = [
   { name: "us-browsers", who: "mara", path: "/us/browsers" },
   { name: "us-export", who: "mara", path: "/us/export" },
   { name: "us-archive", who: "mara", path: "/us/archive" },
+  { name: "us-archive-found", who: "revealed", path: "/us/archive?q=a" },
+  { name: "us-archive-nothing", who: "mara", path: "/us/archive?q=zeppelin" },
   { name: "us-leave", who: "mara", path: "/us/leave" },
   { name: "us-delete", who: "mara", path: "/us/delete" },
   { name: "us-confirm-email", who: "mara", path: "/us/confirm-email" },

@@ -12,7 +12,7 @@ import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
-import { noteBrowser } from "./known-browsers.server.ts";
+import { noteBrowser } from "./known-browser.server.ts";
 import { syncUser } from "./sync-user.server.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
@@ -29,7 +29,8 @@ const PROVIDER_DOWN_MS = 60 * 60_000;
 /** What browsers keep of a cookie, name and value together (security.md 2). Bytes. */
 const COOKIE_MAX = 4096;
 
-const sessionCookieName = (env: Env): string => cookieName(env, "session");
+/** The name of the cookie that a session hangs on. */
+export const sessionCookieName = (env: Env): string => cookieName(env, "session");
 const idOf = (value: string): string => hash("sha256", value, "hex");
 
 export type StartResult =

@@ -36,7 +36,7 @@ export type AnyEvent = {
 /** The words of the product's addresses; whatever else stands in one, people may have typed. */
 const PATH_WORDS = new Set(
   `auth create-account password name sign-in forgot-password privacy terms cookie-policy refund-policy join tabbed-home
-   sign-out invite skip connect success shared qr.svg dashboard daily-questions us edit-firstName edit-gender edit-email
+   sign-out quick-exit invite skip connect success shared qr.svg dashboard daily-questions us edit-firstName edit-gender edit-email
    time-zone premium quiz this-or-that results checkin admin import migration google-auth-test api login update-profile
    user age-consent mark-invite-seen invites create accept track debug signup-failure`.split(/\s+/),
 );

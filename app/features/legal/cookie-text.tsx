@@ -7,7 +7,7 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set ten small cookies: seven for something you have asked for, two by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set nine small cookies: seven for something you have asked for, one by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
@@ -58,15 +58,10 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>__Host-browser</code> or <code>browser</code>, 365 days
         </dt>
         <dd>
-          A random number that this browser gets on the pages where one signs in. When somebody signs in to your account
-          with a browser that has not done so before, we write you a letter.
-        </dd>
-        <dt>
-          <code>__Host-knownBrowser</code> or <code>knownBrowser</code>, 180 days
-        </dt>
-        <dd>
-          That somebody has signed in to your account in this browser before: whatever strangers try from elsewhere, it
-          takes nothing from the tries that you have here. It is encrypted, and only the server can open it.
+          How this browser is known again, and by nobody but us: a random number that it gets on the pages where one
+          signs in, and, encrypted, in which accounts a password was right here. When somebody signs in to your account
+          with a browser that has not done so before, we write you a letter. And whatever strangers try from elsewhere,
+          it takes nothing from the tries that you have here.
         </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days

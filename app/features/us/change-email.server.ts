@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Identity } from "#app/features/auth/identity.server.ts";
 import { signOutEverywhere } from "#app/features/auth/sessions.server.ts";
@@ -47,8 +47,13 @@ export async function changeEmail(
     log("identity.unavailable", errorFields(error));
     return "unavailable";
   }
-  await database.db.update(users).set({ email: to }).where(eq(users.id, person.id));
-  mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
+  const [changed] = await database.db
+    .update(users)
+    .set({ email: to })
+    .where(and(eq(users.id, person.id), eq(users.email, person.email)))
+    .returning({ id: users.id });
+  // Of a link that is opened twice at once, one tells it.
+  if (changed) mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
   await signOutEverywhere(services, identity, person.id);
   return "done";
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { allowGoogle } from "../google-offer.server.ts";
-import { keepBrowserKnown } from "../known-browsers.server.ts";
+import { numberBrowser } from "../known-browser.server.ts";
 import type { Route } from "./+types/auth-area";
 
 export const handle = { hydrate: "late" };
@@ -9,7 +9,7 @@ export const handle = { hydrate: "late" };
  * The steps of signing up and in. One moves between them without a page load, so the policy of each has to allow what
  * the button on the first step does; to come here from elsewhere takes a page load.
  */
-export const middleware: Route.MiddlewareFunction[] = [allowGoogle, keepBrowserKnown];
+export const middleware: Route.MiddlewareFunction[] = [allowGoogle, numberBrowser];
 
 export default function AuthArea() {
   return <Outlet />;

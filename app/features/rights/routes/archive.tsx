@@ -1,47 +1,105 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { longDate } from "#app/features/couple/date-words.ts";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
+import type { Member } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { type Services, servicesContext } from "#app/http/services.server.ts";
+import { tooOftenPage } from "#app/limits/too-often.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { type Entry, OwnWordsCard, sentenceOf } from "../found-words.tsx";
+import { marked, QUERY_MAX, wordsOfQuery } from "../matching-words.ts";
 import { archivedSpaces, wordsOf } from "../own-words.server.ts";
+import { searchOwnWords } from "../search-own-words.server.ts";
 import type { Route } from "./+types/archive";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your archive · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your words · The Couple App" }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const spaces = [];
-  for (const { coupleId, endedAt } of await archivedSpaces(services, member.person.id)) {
-    const words = [];
-    for await (const { date, question, mine } of wordsOf(services, member, { coupleId, together: false })) {
-      if (mine !== null) words.push({ date: longDate(date), year: date.slice(0, 4), question, mine });
-    }
-    if (words.length > 0) spaces.push({ ended: endedAt.toISOString().slice(0, 10), words: words.reverse() });
-  }
-  return { spaces };
+  const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");
+  const words = wordsOfQuery(query);
+  if (words.length === 0) return { query: "", said: null, found: [], spaces: await endedSpaces(services, member) };
+  const wait = await services.limits.take("search:account", member.person.id);
+  if (wait !== null) throw tooOftenPage(context, wait);
+  const { found, more } = await searchOwnWords(services, member, words);
+  const said = sentenceOf(query, found.length, more);
+  return { query, said, found: found.map((entry) => entryOf(entry, words)), spaces: [] };
 }
 
-/** What somebody wrote in spaces that have ended: for its author alone. */
-export default function Archive({ loaderData: { spaces } }: Route.ComponentProps) {
+type Own = { date: LocalDate; question: string; mine: string };
+const entryOf = ({ date, question, mine }: Own, words: readonly string[]): Entry => ({
+  key: `${date} ${question}`,
+  when: `${longDate(date)} ${date.slice(0, 4)}`,
+  question: marked(question, words),
+  mine: marked(mine, words),
+});
+
+async function endedSpaces(services: Services, member: Member) {
+  const spaces = [];
+  for (const { coupleId, endedAt } of await archivedSpaces(services, member.person.id)) {
+    const entries: Entry[] = [];
+    for await (const { date, question, mine } of wordsOf(services, member, { coupleId, together: false })) {
+      if (mine !== null) entries.unshift(entryOf({ date, question, mine }, []));
+    }
+    if (entries.length > 0) spaces.push({ ended: endedAt.toISOString().slice(0, 10), entries });
+  }
+  return spaces;
+}
+
+/** Somebody's own words: a search through all of them, and those of spaces that have ended. For their author alone. */
+export default function Archive({ loaderData: { query, said, found, spaces } }: Route.ComponentProps) {
+  const pending = useNavigation().location?.pathname === "/us/archive";
+  const form = useRef<HTMLFormElement>(null);
+  // Back and forward in script leave the field as it was typed.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement) field.value = query;
+  }, [query]);
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Archive" read>
-      <h1>Your archive</h1>
-      <p className="muted mt-1">Your own words from spaces that have ended. Nobody else sees them.</p>
-      {spaces.length === 0 ? <p className="mt-4">There is nothing here.</p> : null}
+    <AppPage nav={rooms} back="/us" backLabel="Us" title="Your words" read>
+      <h1>Your words</h1>
+      <p className="muted mt-1">
+        All that you have answered, now and in spaces that have ended. Nobody else finds anything here.
+      </p>
+      <Form action="/us/archive" role="search" className="stack-s" ref={form}>
+        <TextField
+          name="q"
+          type="search"
+          label="Search your answers"
+          hint="Words, or parts of words. Capitals and accents don't matter."
+          defaultValue={query}
+          maxLength={QUERY_MAX}
+          autoComplete="off"
+        />
+        <Button kind="quiet" small pending={pending} pendingText="Searching...">
+          Search
+        </Button>
+      </Form>
+      <div role="status">{said ? <h2>{said}</h2> : null}</div>
+      {said ? (
+        <p>
+          <Link className="tap" to="/us/archive">
+            Leave the search
+          </Link>
+        </p>
+      ) : null}
+      {found.map((entry) => (
+        <OwnWordsCard key={entry.key} entry={entry} />
+      ))}
+      {said === null && spaces.length === 0 ? (
+        <p className="mt-4">When a space ends, what you wrote in it stands here.</p>
+      ) : null}
       {spaces.map((space) => (
         <section key={space.ended} className="stack mt-7" aria-label={`Until ${space.ended}`}>
           <h2>Until {space.ended}</h2>
-          {space.words.map((entry) => (
-            <article key={`${entry.date} ${entry.question}`} className="card stack-s">
-              <h3>{entry.question}</h3>
-              <p className="small muted">
-                {entry.date} {entry.year}
-              </p>
-              <p className="own" dir="auto">
-                {entry.mine}
-              </p>
-            </article>
+          {space.entries.map((entry) => (
+            <OwnWordsCard key={entry.key} entry={entry} />
           ))}
         </section>
       ))}

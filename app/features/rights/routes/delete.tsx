@@ -11,7 +11,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { deleteAccount } from "../delete-account.server.ts";
 import type { Route } from "./+types/delete";
 
-export const meta: Route.MetaFunction = () => [{ title: "Deleting your account · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { partner } = context.get(memberContext);

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/export";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your words · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { partner } = context.get(memberContext);

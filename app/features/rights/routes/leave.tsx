@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/leave";
 
-export const meta: Route.MetaFunction = () => [{ title: "Leaving · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { partner } = context.get(memberContext);

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/undo";
 
-export const meta: Route.MetaFunction = () => [{ title: "Not who you meant? · The Couple App" }];
+export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -121,11 +121,9 @@ function DataCard({ partnerName, hasArchive }: { partnerName: string | null; has
         <Way to="/us/export" label="Export everything you wrote">
           One file, your own words.
         </Way>
-        {hasArchive ? (
-          <Way to="/us/archive" label="Your archive">
-            What you wrote in spaces that have ended.
-          </Way>
-        ) : null}
+        <Way to="/us/archive" label="Your words">
+          Search what you have written{hasArchive ? ", also in spaces that have ended" : ""}.
+        </Way>
         {partnerName ? (
           <Way to="/us/leave" label="Leave the couple" isEnd>
             First a page that says what happens.
@@ -175,6 +173,10 @@ function SignOutCard() {
           </Button>
         </Form>
       </div>
+      <p className="small muted">
+        Quick exit, at the top of every page, signs you out here and opens a page about something else at once. With a
+        keyboard, press Escape three times. It can't empty your browser's history.
+      </p>
       <p>
         <Link className="tap" to="/us/browsers">
           Where you are signed in

@@ -1,0 +1,31 @@
+import type { Part } from "./matching-words.ts";
+
+/** Somebody's own words of one question, as they stand on the page. */
+export type Entry = { key: string; when: string; question: readonly Part[]; mine: readonly Part[] };
+
+const Marked = ({ parts }: { parts: readonly Part[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+  parts.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
+
+/** The question, the day, and what one has answered; what was looked for is marked. */
+export function OwnWordsCard({ entry: { when, question, mine } }: { entry: Entry }) {
+  return (
+    <article className="card stack-s">
+      <h3>
+        <Marked parts={question} />
+      </h3>
+      <p className="small muted">{when}</p>
+      <p className="own" dir="auto">
+        <Marked parts={mine} />
+      </p>
+    </article>
+  );
+}
+
+/** What came of a search, in a sentence that is also announced. */
+export function sentenceOf(query: string, count: number, more: boolean): string {
+  const sought = `“${query}”`;
+  if (count === 0) return `Nothing of yours has ${sought} in it.`;
+  if (more) return `The newest ${count} answers with ${sought}. There are more: one word more finds fewer.`;
+  return count === 1 ? `One answer with ${sought}.` : `${count} answers with ${sought}.`;
+}

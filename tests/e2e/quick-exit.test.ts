@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { hydrated, newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { call, newMember } from "#tests/support/members.ts";
+
+const WEATHER = "https://weather.example/today";
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+let cookies: { name: string; value: string; url: string }[];
+let left: BrowserContext[];
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp({ settings: { QUICK_EXIT_URL: WEATHER } }), launchChromium()]);
+});
+beforeEach(async () => {
+  const { visitor } = await newMember(app);
+  await call(visitor, "/api/user/age-consent");
+  await call(visitor, "/api/user/mark-invite-seen");
+  cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url }));
+  left = [];
+  return async () => {
+    for (const context of left) await context.close();
+  };
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+type Referrers = (string | undefined)[];
+
+/** A browser of the member, with somebody else's page about the weather. */
+async function tab(javaScriptEnabled = true): Promise<{ page: Page; referrers: Referrers }> {
+  const context = await newContext(browser, app.url, { javaScriptEnabled });
+  left.push(context);
+  await context.addCookies(cookies);
+  const referrers: Referrers = [];
+  await context.route(`${WEATHER}*`, (route) => {
+    referrers.push(route.request().headers().referer);
+    return route.fulfill({ contentType: "text/html", body: "<title>Weather</title><h1>Dry until noon</h1>" });
+  });
+  return { page: await context.newPage(), referrers };
+}
+
+const atWeather = (page: Page) => page.getByRole("heading", { name: "Dry until noon" }).waitFor();
+const isSignedOut = async () => {
+  const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  const response = await fetch(`${app.url}/us`, { headers, redirect: "manual" });
+  return response.status === 302;
+};
+
+test.each([
+  ["with script", true],
+  ["without script", false],
+])("one press leads away %s, says not from where, ends the session, and back shows nothing private", async (_, on) => {
+  const { page, referrers } = await tab(on);
+  await page.goto("/dashboard");
+  await page.goto("/us");
+  if (on) await hydrated(page);
+  await page.getByRole("button", { name: "Quick exit" }).click();
+  await atWeather(page);
+  expect([page.url(), referrers]).toEqual([WEATHER, [undefined]]);
+  await expect.poll(isSignedOut).toBe(true);
+  // With script the page that was left is in the history no more.
+  for (let steps = on ? 1 : 2; steps > 0; steps--) {
+    await page.goBack();
+    await page.waitForURL(`${app.url}/`);
+    await page.getByRole("link", { name: "Create an account" }).first().waitFor();
+  }
+});
+
+test("with script the page itself is gone from the history", async () => {
+  const { page } = await tab();
+  await page.goto("about:blank");
+  await page.goto("/us");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Quick exit" }).click();
+  await atWeather(page);
+  await page.goBack();
+  expect(page.url()).toBe("about:blank");
+});
+
+test("the page is hidden and its title gone before anything is asked of the network", async () => {
+  const { page } = await tab();
+  await page.goto("/us");
+  await hydrated(page);
+  const seen = await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>(".exit")?.click();
+    return [document.title, document.body.checkVisibility()];
+  });
+  expect(seen).toEqual(["…", false]);
+  await atWeather(page);
+});
+
+test("Escape pressed three times leaves; twice, slowly, or with another key between, it does not", async () => {
+  const { page } = await tab();
+  await page.goto("/daily-questions");
+  await hydrated(page);
+  const field = page.locator("[name=answer]").first();
+  await field.focus();
+  for (const key of ["Escape", "Escape", "a", "Escape", "Escape"]) await page.keyboard.press(key);
+  await new Promise((done) => setTimeout(done, 2_100));
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.body.checkVisibility())).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await atWeather(page);
+  await expect.poll(isSignedOut).toBe(true);
+});

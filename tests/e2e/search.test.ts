@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenApp } from "#tests/support/app.ts";
+import { hydrated, newContext } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { writingPair } from "#tests/support/couples.ts";
+import { focused, mark, noPageLoad } from "#tests/support/flow.ts";
+import type { TestMember } from "#tests/support/members.ts";
+
+let app: Awaited<ReturnType<typeof listenApp>>;
+let browser: Browser;
+let who: TestMember;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
+  who = (await writingPair(app, "Rain on the carport")).a;
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function open(javaScriptEnabled: boolean): Promise<Page> {
+  const context = await newContext(browser, app.url, { javaScriptEnabled });
+  await context.addCookies([...who.visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const page = await context.newPage();
+  await page.goto("/us");
+  await page.getByRole("link", { name: /^Your words/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Your words" }).waitFor();
+  return page;
+}
+
+const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).waitFor();
+const marks = (page: Page) => page.locator(".own mark").allTextContents();
+
+test("with script: the page stays, the focus too, and back shows what was looked for before", async () => {
+  const page = await open(true);
+  await hydrated(page);
+  await mark(page);
+  const field = page.getByLabel("Search your answers");
+  await field.fill("RAIN");
+  await field.press("Enter");
+  await said(page, "One answer with “RAIN”.");
+  await focused(field);
+  expect(await marks(page)).toEqual(["Rain"]);
+  await field.fill("zeppelin");
+  await field.press("Enter");
+  await said(page, "Nothing of yours has “zeppelin” in it.");
+  await page.goBack();
+  await said(page, "One answer with “RAIN”.");
+  await expect.poll(() => field.inputValue()).toBe("RAIN");
+  await page.getByRole("link", { name: "Leave the search" }).click();
+  await page.getByText("When a space ends").waitFor();
+  await expect.poll(() => field.inputValue()).toBe("");
+  await noPageLoad(page);
+  await page.context().close();
+});
+
+test("without script: a form and its answer", async () => {
+  const page = await open(false);
+  await page.getByLabel("Search your answers").fill("carp");
+  await page.getByRole("button", { name: "Search" }).click();
+  await said(page, "One answer with “carp”.");
+  expect(await marks(page)).toEqual(["carp"]);
+  expect(new URL(page.url()).search).toBe("?q=carp");
+  await page.context().close();
+});
