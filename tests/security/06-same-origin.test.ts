@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, FORM, JSON_TYPE } from "#tests/support/bodies.ts";
 import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { everyRoute } from "#tests/support/routes.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** security.md 6, as requests: who may change something, else 403 and nothing written. */
@@ -87,28 +88,17 @@ describe.each(PLACES.map((place) => [place.path, place] as const))("POST %s", (p
   });
 });
 
-test("every way to post, and every method but GET and HEAD, is refused from elsewhere", async () => {
+test("every route refuses every method but GET and HEAD from elsewhere: nothing is exempt", async () => {
   const { a } = await newPair(app);
   const cookie = [...a.visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = new Headers({ Origin: EVIL, "Sec-Fetch-Site": "cross-site", Cookie: cookie });
   const before = await everyRow(app);
-  for (const page of ["/auth/create-account", "/auth/sign-in/password", "/invite/connect", "/invite/skip"].concat([
-    "/invite/success",
-    "/us/time-zone",
-    "/us/edit-firstName",
-    "/daily-questions/2026-01-01",
-    "/sign-out",
-    "/privacy",
-    "/nothing",
-    "/api/auth/login",
-    "/api/user/mark-invite-seen",
-    "/api/invites/create",
-    "/api/invites/accept/ABCDE",
-    "/api/nothing",
-  ]))
-    for (const path of [page, `${page}.data`])
-      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+  const pages = everyRoute().map(({ path }) => path.replace(/:\w+|\*/, "x"));
+  for (const page of pages)
+    for (const path of [page, page === "/" ? "/_.data" : `${page}.data`])
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
         expect([method, path, (await ask(path, headers, "a=b", method)).status]).toEqual([method, path, 403]);
+  expect(pages.length).toBeGreaterThan(50);
   expect(await everyRow(app)).toEqual(before);
   expect((await a.visitor.send("/us")).status).toBe(200);
 });
