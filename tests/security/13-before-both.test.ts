@@ -136,18 +136,3 @@ describe("once both have answered", () => {
     expect((await one.a.open("/daily-questions")).text).not.toContain("Rewritten");
   });
 });
-
-test("another couple's date is as unknown as one that never was", async () => {
-  const [one] = worlds as [World];
-  const later = one.app.clock.at;
-  one.app.clock.at = new Date(); // an account is made now, by the provider's clock
-  const stranger = new Visitor(one.app);
-  await signUp(stranger, account("Other"));
-  await stranger.press("Next");
-  one.app.clock.at = new Date(later.getTime() + 3 * 86_400_000);
-  const masked = async (date: string) =>
-    (await bytes(await stranger.send(`/daily-questions/${date}`))).replaceAll(date, "*");
-  const theirs = await masked(one.date);
-  expect(theirs.slice(0, 3)).toBe("404");
-  expect(theirs).toBe(await masked("2020-03-03"));
-});
