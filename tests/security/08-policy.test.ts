@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "#app/http/listen.ts";
 import { type Askers, everyAnswer, type Kind, newAskers } from "#tests/support/answers.ts";
 import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { expectCleanPage, expectNonce, expectPolicy } from "#tests/support/policy.ts";
+import { expectCleanPage, expectFixed, expectNonce, expectPolicy } from "#tests/support/policy.ts";
 import { everyRoute } from "#tests/support/routes.ts";
-import { headersOf, overSocket } from "#tests/support/socket.ts";
+import { headersOf, headOf, overSocket, rawSocket } from "#tests/support/socket.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** security.md 8: the policy of every kind of answer, and pages that hold nothing it would not let run. */
@@ -52,6 +54,29 @@ describe("a fresh nonce of 128 bits or more, and nothing without it, errors and 
       expectNonce(headersOf(answer), method);
     }
   });
+});
+
+test("what is no request at all is refused with them too, late bodies among it", async () => {
+  const server = await listen(app.listener, { PORT: 0, HOST: "127.0.0.1", secure: false });
+  Object.assign(server, { requestTimeout: 300, headersTimeout: 300 });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const WRONG: [status: number, sent: string][] = [
+    [400, "GET / HTTP/1.1\r\nno header\r\n\r\n"],
+    [400, "<script>alert(1)</script>\r\n\r\n"],
+    [400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    [431, `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`],
+    [408, "POST /auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf"],
+  ];
+  const answers = await Promise.all(WRONG.map(([, sent]) => rawSocket(url, sent)));
+  for (const [i, [expected, sent]] of WRONG.entries()) {
+    const { status, headers } = headOf(answers[i] ?? "");
+    expect([sent.slice(0, 60), status]).toEqual([sent.slice(0, 60), expected]);
+    expectNonce(headers, sent);
+    expectFixed(headers, sent);
+    expect([headers.get("Cache-Control"), answers[i]?.includes("alert")]).toEqual(["private, no-store", false]);
+  }
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
 });
 
 test("no style attribute, handler or foreign address in any page that is served, whoever looks", async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { analyticsEvents } from "#db/schema/analytics.ts";
 import { seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
 import { type Account, account, answer, inviteCode, setZone, signUp } from "#tests/support/people.ts";
+import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -99,6 +101,16 @@ describe("before both have answered", () => {
     const [one, two] = worlds as [World, World];
     expect(JSON.stringify(two.app.logged)).toBe(JSON.stringify(one.app.logged));
     expect(JSON.stringify(two.app.logged)).not.toContain("tram");
+  });
+
+  test("its length goes to analytics and nowhere else", async () => {
+    for (const [index, { app }] of worlds.entries()) {
+      await app.analytics.flush();
+      const counted = await app.services.database.db.select().from(analyticsEvents);
+      const lengths = counted.flatMap(({ properties }) => properties.answer_length ?? []);
+      expect(lengths).toEqual([[...(HIDDEN[index]?.words.trim() ?? "")].length]);
+      expect(JSON.stringify([await everyRow(app), app.logged])).not.toContain("answer_length");
+    }
   });
 
   test("changing one's hidden answer changes nothing that the partner sees", async () => {

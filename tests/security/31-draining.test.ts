@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 /** A server with a request that waits for its answer. */
 async function waiting() {
   const held: ServerResponse[] = [];
-  const server = await listen((_req, res) => void held.push(res), { PORT: 0, HOST: "127.0.0.1" });
+  const server = await listen((_req, res) => void held.push(res), { PORT: 0, HOST: "127.0.0.1", secure: false });
   const { port } = server.address() as AddressInfo;
   const answer = overSocket(`http://127.0.0.1:${port}`, "/").then(
     ({ status, body }) => `${status} ${body}`,

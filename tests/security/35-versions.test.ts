@@ -2,19 +2,22 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// `npm ci` refuses a lock file that lacks what another platform needs, and npm writes such a file without a word where
+// security.md 35. `npm ci` refuses a lock file that lacks what another platform needs, and npm writes such a file without a word where
 // a registry does not hold those packages at that version. It also writes down the registry's address if it is let.
 
 type Entry = {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
-const lock: { packages: Record<string, Entry> } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, "../../package-lock.json"), "utf8"),
-);
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
+const lock: { packages: Record<string, Entry> } = JSON.parse(read("package-lock.json"));
 
 /** Whether a package at this place of the tree finds another by its name, as Node would. */
 function finds(place: string, name: string): boolean {
@@ -44,4 +47,26 @@ test("the lock file holds all that any platform needs", () => {
 test("the lock file names no registry", () => {
   const named = Object.entries(lock.packages).filter(([, entry]) => entry.resolved);
   expect(named.map(([place]) => place)).toEqual([]);
+});
+
+test("every version is pinned in the lock file, by its number and by what is in it", () => {
+  const loose = Object.entries(lock.packages).filter(
+    ([place, { version, integrity }]) => place !== "" && !(/^\d+\.\d+\.\d+/.test(version ?? "") && integrity),
+  );
+  expect(loose.map(([place]) => place)).toEqual([]);
+  const { version: _, ...root } = lock.packages[""] ?? {};
+  const asked = JSON.parse(read("package.json")) as Entry;
+  expect(root.dependencies).toEqual(asked.dependencies);
+  // Node itself comes in the newest of its line that the lock file holds; all else by its one number.
+  const ranges = Object.entries({ ...asked.dependencies, ...asked.devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  );
+  expect(ranges.map(([name]) => name)).toEqual(["node"]);
+});
+
+test("what is installed is what the lock file says: npm ci and nothing else", () => {
+  for (const file of ["Dockerfile", "README.md", ".ci/run", "docs/operations.md", "package.json"])
+    expect([file, read(file).match(/npm (install|i|update)\b(?! -g)/g)]).toEqual([file, null]);
+  for (const file of ["Dockerfile", "README.md", ".ci/run", "docs/operations.md"])
+    expect([file, read(file).includes("npm ci")]).toEqual([file, true]);
 });
