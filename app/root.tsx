@@ -20,6 +20,7 @@ import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { ScriptFailure } from "./ui/script-failure.tsx";
+import { StyleNonce } from "./ui/style-nonce.tsx";
 import { PAPER, ThemeContext } from "./ui/theme.ts";
 import { Toast } from "./ui/toast.tsx";
 import "./ui/styles/all.css";
@@ -95,8 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         {/* First of what is fetched: nothing is painted without it. */}
-        <Links />
+        <Links {...NO_NONCE_IN_DEV} />
         <Meta />
+        {import.meta.env.DEV ? <StyleNonce /> : null}
         {fontPreloads.map((preload) => (
           <link key={preload.href} {...preload} />
         ))}
@@ -120,6 +122,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Browsers hide a nonce from script, so the dev server's own link would not be found as it was written. */
+const NO_NONCE_IN_DEV = import.meta.env.DEV ? { nonce: "" } : {};
 
 export default function App() {
   return <Outlet />;

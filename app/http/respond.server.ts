@@ -26,7 +26,7 @@ export function answerWith(
   prepare: (context: RouterContextProvider) => void,
 ) {
   const fixed = securityHeaders(services.env.secure);
-  const { SENTRY_DSN, TRUSTED_PROXIES = null } = services.env;
+  const { SENTRY_DSN, TRUSTED_PROXIES = null, NODE_ENV } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
 
   let warned = TRUSTED_PROXIES !== null;
@@ -58,7 +58,9 @@ export function answerWith(
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     for (const [name, value] of fixed) headers.set(name, value);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, page.foreign, connect));
+    const scripts = `'nonce-${nonce}'`;
+    const sources = { foreign: page.foreign, connect, ...(NODE_ENV === "development" ? { styles: scripts } : {}) };
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, sources));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
     const body =
       page.html ??

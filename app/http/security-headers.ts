@@ -1,6 +1,16 @@
 /** A year, in seconds. */
 const YEAR = 31_536_000;
 
+/** What is let in besides our own files. */
+type Sources = {
+  /** For the few pages that talk to somebody else: scripts from there come by 'strict-dynamic'. */
+  foreign?: ForeignSources | undefined;
+  /** Origins that the scripts of every page may talk to: the error service's. */
+  connect?: readonly string[];
+  /** The sources of style elements, which only the dev server writes. */
+  styles?: string;
+};
+
 /** Origins of others that one page may frame, call, or send a form on to. */
 export type ForeignSources = { frames: readonly string[]; calls: readonly string[]; forms: readonly string[] };
 
@@ -9,20 +19,18 @@ const NO_FOREIGN: ForeignSources = { frames: [], calls: [], forms: [] };
 /**
  * What a page may load.
  * @param scripts the sources for script-src: `'nonce-…'`, or the hashes of a kept page's own scripts
- * @param foreign for the few pages that talk to somebody else: scripts from there come by 'strict-dynamic'
- * @param connect origins that the scripts of every page may talk to: the error service's
+ * @param sources what is let in besides
  */
 export function contentSecurityPolicy(
   scripts: string,
-  foreign: ForeignSources = NO_FOREIGN,
-  connect: readonly string[] = [],
+  { foreign = NO_FOREIGN, connect = [], styles }: Sources = {},
 ): string {
   const { frames, forms } = foreign;
   const calls = [...foreign.calls, ...connect];
   return [
     "default-src 'self'",
     `script-src ${scripts} 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...(styles ? [styles] : [])].join(" ")}`,
     "img-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     ...(calls.length > 0 ? [`connect-src ${["'self'", ...calls].join(" ")}`] : []),

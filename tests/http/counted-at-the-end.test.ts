@@ -1,25 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
+import { freePort } from "#tests/support/process.ts";
 import { openSink } from "#tests/support/sink.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "couple-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 test.skipIf(isPostgres)("SIGTERM right after an event: it is in the table and at the endpoint", async () => {
   const sink = await openSink();

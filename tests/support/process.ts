@@ -13,7 +13,8 @@ export const SERVER_SETTINGS = {
   SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
 };
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

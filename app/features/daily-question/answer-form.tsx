@@ -69,7 +69,7 @@ export function AnswerForm({
       <div className="row flow">
         <Button pending={pending} pendingText="Sending...">
           Send my answer
-        </Button>
+        </Button>{" "}
         <ButtonLink kind="plain" to={mine ? `/daily-questions/${date}` : "/dashboard"}>
           {mine ? "Leave it as it was" : "Another time"}
         </ButtonLink>

@@ -51,8 +51,7 @@ function Chips({ view }: { view: QuestionPageView }) {
   if (view.state === "revealed")
     return (
       <p className="row flow g-2">
-        {category}
-        <span className="chip both-c">Both answered</span>
+        {category} <span className="chip both-c">Both answered</span>
       </p>
     );
   const answered = (className: string, text: string) => (
@@ -63,8 +62,7 @@ function Chips({ view }: { view: QuestionPageView }) {
   );
   return (
     <p className="row flow g-2">
-      {category}
-      {view.state === "waiting" ? answered("you-c", "You have answered") : null}
+      {category} {view.state === "waiting" ? answered("you-c", "You have answered") : null}
       {view.state === "before" && view.partnerAnswered ? answered("them-c", `${view.partnerName} has answered`) : null}
     </p>
   );

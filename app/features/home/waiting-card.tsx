@@ -16,7 +16,7 @@ export function WaitingCard({ waiting, partnerName }: { waiting: readonly Waitin
             <Link to={`/daily-questions/${date}`}>
               <Icon name={kind === "unread" ? "heart" : "question"} />
               <span className="t">
-                <b>{kind === "unread" ? "A reveal you have not read" : `${partnerName} has answered`}</b>
+                <b>{kind === "unread" ? "A reveal you have not read" : `${partnerName} has answered`}</b>{" "}
                 <span className="small muted">{dateLabel}</span>
               </span>
               <Icon name="chevron" small />

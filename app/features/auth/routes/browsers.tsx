@@ -68,7 +68,7 @@ export default function Browsers({ loaderData: { browsers } }: Route.ComponentPr
           <li key={one.handle}>
             <Form method="post" className="li">
               <span className="t">
-                <b>{one.isThis ? `${one.browser} (this one)` : one.browser}</b>
+                <b>{one.isThis ? `${one.browser} (this one)` : one.browser}</b>{" "}
                 <span className="small muted">{one.words}</span>
               </span>
               {one.isThis ? null : (

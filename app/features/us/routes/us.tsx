@@ -90,9 +90,8 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
     <li>
       <Link to={to} preventScrollReset>
         <span className="t">
-          <span className="small muted">{label}</span>
-          <b>{value}</b>
-        </span>
+          <span className="small muted">{label}</span> <b>{value}</b>
+        </span>{" "}
         <Icon name="pencil" small />
         <span className="sr">Change</span>
       </Link>
@@ -106,8 +105,7 @@ function Way({ to, label, children, isEnd }: { to: Path; label: string; children
     <li>
       <Link to={to} className={isEnd ? "danger" : undefined}>
         <span className="t">
-          <b>{label}</b>
-          <span className="small muted">{children}</span>
+          <b>{label}</b> <span className="small muted">{children}</span>
         </span>
         <Icon name="chevron" small />
       </Link>
@@ -148,7 +146,7 @@ function WithdrawRow() {
       <Form method="post" action="/us/withdraw-age-consent" preventScrollReset>
         <button type="submit" aria-busy={pending || undefined}>
           <span className="t">
-            <b>Withdraw my 18+ consent</b>
+            <b>Withdraw my 18+ consent</b>{" "}
             <span className="small muted">The 18+ pages close at once. You can open them again at any time.</span>
           </span>
         </button>

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, newContext, watch } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { heading, signUpInBrowser } from "#tests/support/flow.ts";
+import { account } from "#tests/support/people.ts";
+import { freePort, run } from "#tests/support/process.ts";
+
+/** `npm run dev`, the first thing that anybody who inherits this will try. */
+let browser: Browser;
+let origin: string;
+let program: ReturnType<typeof run>;
+const folder = mkdtempSync(path.join(tmpdir(), "couple-dev-"));
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  // With an emulator of its own: the couple to try it with has addresses that other tests use too.
+  program = run(["app/commands/dev.ts"], { DATA_DIR: folder, PORT: String(port) });
+  const ready = new Promise<void>((done) => {
+    program.child.stdout?.on("data", (text: string) => {
+      if (text.includes(`Ready: ${origin}`)) done();
+    });
+  });
+  const ended = program.ended.then(({ code, said }) => {
+    throw new Error(`dev ended with ${code}: ${said}`);
+  });
+  [browser] = await Promise.all([launchChromium(), Promise.race([ready, ended])]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  program.child.kill("SIGTERM");
+  await program.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The paper of the page, which the browser's own sheet leaves without a colour. */
+const PAPER = "rgb(250, 242, 230)";
+
+/** Times are told and asserted nowhere; a page's fading stops where its first style sheet is taken away. */
+const BY_DESIGN = /the target is \d+ ms|ViewTransition opt-in disabled/;
+
+test("the first sign-up under the dev server: styled before script and with it, and nothing is complained of", async () => {
+  const context = await newContext(browser, origin);
+  const page = await context.newPage();
+  const problems = watch(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto("/");
+  expect(await paper()).toBe(PAPER);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Create an account" }).first().click();
+  await page.waitForURL("**/auth/create-account");
+  await signUpInBrowser(page, account("Ada"));
+  await heading(page, "Invite Your Partner");
+  expect(await paper()).toBe(PAPER);
+  expect(problems.filter((problem) => !BY_DESIGN.test(problem))).toEqual([]);
+  await context.close();
+});
