@@ -11,9 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), "couple-emulator-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PRODUCTION = { ...SERVER_SETTINGS, NODE_ENV: "production", PUBLIC_ORIGIN: "https://couple.example", PORT: "0" };
-const end = (settings: Record<string, string>) =>
-  run(["build/server/index.js"], { ...PRODUCTION, DATA_DIR: folder, DATABASE_URL: "file:unused.db", ...settings })
-    .ended;
+/** How the process ends; one that goes on is stopped, so that it outlives no test. */
+async function end(settings: Record<string, string>) {
+  const place = { DATA_DIR: folder, DATABASE_URL: `file:${folder}/unused.db` };
+  const { child, ended } = run(["build/server/index.js"], { ...PRODUCTION, ...place, ...settings });
+  const late = setTimeout(() => child.kill(), 15_000);
+  return ended.finally(() => clearTimeout(late));
+}
 
 test.each([
   ["in production", {}],
