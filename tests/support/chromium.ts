@@ -5,7 +5,9 @@ import path from "node:path";
 import { type Browser, chromium, type LaunchOptions } from "playwright";
 import { complaint, installDebian } from "./debian.ts";
 
+/** The one without windows first: the same engine, and a whole run takes a third less time with it. */
 const PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -16,7 +18,7 @@ const PLACES = [
 
 /**
  * Finds a Chromium, in this order: CHROMIUM_PATH, the system's, Playwright's own; with `install`, gets one where there
- * is none: Debian's package as root with apt-get, Playwright's download elsewhere. The log says which one it is.
+ * is none: Debian's packages as root with apt-get, Playwright's download elsewhere. The log says which one it is.
  * @returns the path of the program
  * @throws Error with one line that says what to do, when there is none or CHROMIUM_PATH is wrong
  */
@@ -68,8 +70,9 @@ function present(): Found | undefined {
 
 function install(log: (line: string) => void): Found | undefined {
   const failures: string[] = [];
-  for (const way of [installPackage, installPlaywright]) {
-    const failure = way(log);
+  const packages = ["chromium-headless-shell", "chromium"].map((name) => () => installPackage(name, log));
+  for (const way of [...packages, () => installPlaywright(log)]) {
+    const failure = way();
     if (failure === null) continue;
     const found = present();
     if (found) return found;
@@ -78,9 +81,9 @@ function install(log: (line: string) => void): Found | undefined {
   throw new Error(`No Chromium found and none could be installed: set CHROMIUM_PATH.\n  ${failures.join("\n  ")}`);
 }
 
-function installPackage(log: (line: string) => void): string | null | undefined {
-  log("Chromium: none found, installing Debian's package chromium with apt-get…");
-  return installDebian("chromium");
+function installPackage(name: string, log: (line: string) => void): string | null | undefined {
+  log(`Chromium: none found, installing Debian's package ${name} with apt-get…`);
+  return installDebian(name);
 }
 
 function installPlaywright(log: (line: string) => void): string | undefined {
