@@ -17,7 +17,7 @@ export interface Database {
   db: Db;
   /**
    * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects.
-   * Not nested: pass `tx` along. On SQLite transactions run one after the other; on PostgreSQL `work` may be run again
+   * Not nested: pass `tx` along. On SQLite transactions run one after the other, and those that wait share a commit; on PostgreSQL `work` may be run again
    * when another transaction stopped it, so it must keep nothing outside the database.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;

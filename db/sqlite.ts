@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import { asTransaction, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
+import { type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
 import type { Store } from "./migrations.ts";
+import { openTurns } from "./sqlite-turns.ts";
 
 /** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
 const BUSY_TIMEOUT_MS = 100;
@@ -19,41 +20,21 @@ export function openSqlite(url: string, store: Store): Database {
   const main = connect(file);
   const writer = connect(file);
 
-  // One writer at a time, first come first served: waiting in a queue leaves the event loop free.
-  let tail: Promise<unknown> = Promise.resolve();
-  const exclusive = <T>(work: () => T | Promise<T>): Promise<T> => {
-    const done = tail.then(work);
-    tail = done.catch(() => {});
-    return done;
-  };
-
+  const turns = openTurns(writer);
   const db = handle(main, (readonly, go) => {
     if (readonly) return go();
     if (inTransaction()) throw new Error("write through db inside transaction(): use tx"); // it would wait for itself
-    return exclusive(go);
+    return turns.alone(go);
+  });
+  // One for all transactions, which come one after the other: what is prepared for it stays.
+  const tx = handle(writer, (_readonly, go) => {
+    if (!inTransaction()) throw new Error("tx used after its transaction ended");
+    return go();
   });
 
   return {
     db,
-    transaction: (work) =>
-      exclusive(async () => {
-        const state = { open: true };
-        const tx = handle(writer, (_readonly, go) => {
-          if (!state.open) throw new Error("tx used after its transaction ended");
-          return go();
-        });
-        writer.exec("BEGIN IMMEDIATE");
-        try {
-          const result = await asTransaction(state, () => work(tx));
-          writer.exec("COMMIT");
-          return result;
-        } catch (error) {
-          if (writer.inTransaction) writer.exec("ROLLBACK");
-          throw error;
-        } finally {
-          state.open = false;
-        }
-      }),
+    transaction: (work) => turns.transaction(() => work(tx)),
     migrate: async (upgrade) => {
       const { migrateSqlite } = await import("./sqlite-migrations.ts");
       try {
@@ -63,12 +44,12 @@ export function openSqlite(url: string, store: Store): Database {
       }
     },
     // A reader that is in the middle of something keeps the log from being cut; the next call does it.
-    forget: () => exclusive(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
+    forget: () => turns.alone(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
     ping: async () => {
       main.prepare("select 1").get();
     },
     close: async () => {
-      await tail;
+      await turns.idle();
       main.close();
       writer.close();
     },

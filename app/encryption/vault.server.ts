@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
 
@@ -35,6 +36,27 @@ export interface Vault {
 /** What a wrapped key is bound to: in another row of the store it does not open. */
 export const keyContext = ({ coupleId, author }: Owner, version: number): string =>
   JSON.stringify(["data key", coupleId, author, version]);
+
+const ofThisOwner = and(
+  eq(dataKeys.coupleId, sql.placeholder("coupleId")),
+  eq(dataKeys.author, sql.placeholder("author")),
+);
+const wrappedKey = prepareOnce((db) =>
+  db
+    .select({ wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
+    .from(dataKeys)
+    .where(and(ofThisOwner, eq(dataKeys.version, sql.placeholder("version"))))
+    .prepare("wrapped_key"),
+);
+const newestKey = prepareOnce((db) =>
+  db
+    .select({ version: dataKeys.version })
+    .from(dataKeys)
+    .where(ofThisOwner)
+    .orderBy(desc(dataKeys.version))
+    .limit(1)
+    .prepare("newest_key"),
+);
 
 type Kept = { key: Buffer; until: number };
 
@@ -73,22 +95,14 @@ export function openVault(
   const keyOf = async (owner: Owner, version: number): Promise<Buffer | null> => {
     const known = kept.get(`${ownerId(owner)}/${version}`);
     if (known && known.until > now()) return known.key;
-    const [row] = await store.db
-      .select({ wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
-      .from(dataKeys)
-      .where(and(ofOwner(owner), eq(dataKeys.version, version)));
+    const [row] = await wrappedKey(store.db).execute({ ...owner, version });
     return row ? keep(owner, version, await service.unwrap(row, keyContext(owner, version))) : null;
   };
 
   const newestVersion = async (owner: Owner): Promise<number> => {
     const known = newest.get(ownerId(owner));
     if (known && known.until > now()) return known.version;
-    const [row] = await store.db
-      .select({ version: dataKeys.version })
-      .from(dataKeys)
-      .where(ofOwner(owner))
-      .orderBy(desc(dataKeys.version))
-      .limit(1);
+    const [row] = await newestKey(store.db).execute(owner);
     if (row) newest.set(ownerId(owner), { version: row.version, until: now() + KEY_LIFE_MS });
     return row?.version ?? 0;
   };

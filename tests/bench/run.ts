@@ -8,15 +8,17 @@ import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
+import { writes } from "./writes.ts";
 
 /**
  * `npm run bench`: rates as shares of a bare node:http server that sends the same bytes, in one run, the servers
  * taking turns; then what each page weighs, which fails where a page has grown by more than 2 kB over
  * docs/budgets.json. Machines are noisy: of the rates only the ratios mean something, and nothing here fails by a time.
+ *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
+const only = ["--writes", "--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,7 +37,8 @@ const emulator = await findOrStartAuthEmulator({ dataDir: join(folder, "emulator
 const running: Running[] = [];
 try {
   if (!only) await rates();
-  if (only !== "--lighthouse") await weights();
+  if (!only || only === "--writes") for (const line of await writes(folder, median)) say(line);
+  if (!only || only === "--weights") await weights();
   if (only === "--lighthouse") await lighthouse();
 } finally {
   for (const server of running) await server.stop();

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
@@ -67,22 +67,44 @@ function reckon(member: Member, rows: readonly DayRow[], now: Date) {
   return advanceStreak(couple.streak, (date) => parts.get(date), couple.startsOn, openDaysOf(member, now));
 }
 
+const dayRow = prepareOnce((db) =>
+  db
+    .select()
+    .from(coupleDays)
+    .where(and(eq(coupleDays.coupleId, sql.placeholder("couple")), eq(coupleDays.date, sql.placeholder("date"))))
+    .prepare("couple_day"),
+);
+
+/** The couple's row of a date, from the member's seat; null where there is none. */
+export async function readDay(db: Db, { couple, seat }: Member, date: LocalDate): Promise<CoupleDay | null> {
+  const [row] = await dayRow(db).execute({ couple: couple.id, date });
+  return row ? seenFrom(seat, row) : null;
+}
+
+/** Writes when a seat's part was done, unless that stands. */
+const writeDone = (column: "firstDoneAt" | "secondDoneAt") =>
+  prepareOnce((db) =>
+    db
+      .insert(coupleDays)
+      .values({ coupleId: sql.placeholder("couple"), date: sql.placeholder("date"), [column]: sql.placeholder("now") })
+      .onConflictDoUpdate({
+        target: [coupleDays.coupleId, coupleDays.date],
+        set: { [column]: sql`excluded.${sql.identifier(coupleDays[column].name)}` },
+        setWhere: isNull(coupleDays[column]),
+      })
+      .returning({ date: coupleDays.date })
+      .prepare(`write_${column}`),
+  );
+const writeDoneOf = [writeDone("firstDoneAt"), writeDone("secondDoneAt")] as const;
+
 /**
  * Marks the member's part of their own day as done, once, and keeps the couple's streak up. Run it in the transaction
  * of the act itself.
  */
 export async function markDone(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple, seat } = member;
-  const key = { coupleId: couple.id, date };
-  const column = seat === 0 ? coupleDays.firstDoneAt : coupleDays.secondDoneAt;
-  await tx.insert(coupleDays).values(key).onConflictDoNothing();
-  const [row] = await tx.select({ doneAt: column }).from(coupleDays).where(dayIs(couple.id, date));
-  if (row?.doneAt) return;
-  await tx
-    .update(coupleDays)
-    .set(seat === 0 ? { firstDoneAt: now } : { secondDoneAt: now })
-    .where(dayIs(couple.id, date));
-  if (member.partner) await keepStreak(tx, member, now);
+  const written = await writeDoneOf[seat](tx).execute({ couple: couple.id, date, now });
+  if (written.length > 0 && member.partner) await keepStreak(tx, member, now);
 }
 
 /** Takes in what has closed or completed since the last time, and writes it down. */

@@ -1,13 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
-import type { SealingKey } from "#app/encryption/vault.server.ts";
-import { dayIs, markDone, seenFrom } from "#app/features/couple/couple-days.server.ts";
+import { markDone, readDay } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import type { Services } from "#app/http/services.server.ts";
-import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { Answer } from "./answer.ts";
@@ -37,77 +36,79 @@ export async function answerQuestion(
   // Before the transaction: it may have to be made, in a store that the transaction does not reach.
   const key = await vault.keyFor(owner);
   const body = JSON.stringify(answer);
+  const place = { couple: member.couple.id, date, question: questionId, user: member.person.id };
   return database.transaction(async (tx) => {
     // The couple first, as accepting an invite and leaving do: what was folded away or has ended is written to no more.
-    const [couple] = await forUpdate(
-      tx
-        .select({ id: couples.id })
-        .from(couples)
-        .where(and(eq(couples.id, member.couple.id), isNull(couples.endedAt))),
-    );
+    const [couple] = await lockCouple(tx).execute({ couple: member.couple.id });
     if (!couple) return { ok: false, reason: "other-question" };
-    const [row] = await tx.select().from(coupleDays).where(dayIs(member.couple.id, date));
-    if (!row?.questionId) return { ok: false, reason: "no-question" };
-    if (row.questionId !== questionId) return { ok: false, reason: "other-question" };
-    const day = seenFrom(member.seat, row);
+    const day = await readDay(tx, member, date);
+    if (!day?.questionId) return { ok: false, reason: "no-question" };
+    if (day.questionId !== questionId) return { ok: false, reason: "other-question" };
     const partnerAnswered = day.theirs.answered;
     if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
-      const sealed = await ownBody(tx, member, date, row.questionId);
+      const [{ body: sealed } = {}] = await ownAnswer(tx).execute(place);
       const kept = sealed && (await vault.open(owner, answerPlace({ date, questionId }), sealed));
       if (kept === body) return { ok: true, revealed: partnerAnswered };
       if (partnerAnswered) return { ok: false, reason: "already-open" };
     }
-    await write(tx, member, { date, questionId, body }, key, now);
-    if (!day.mine.answered) {
-      await tx
-        .update(coupleDays)
-        .set(member.seat === 0 ? { firstAnswered: true } : { secondAnswered: true })
-        .where(dayIs(member.couple.id, date));
-    }
+    await keepAnswer(tx).execute({ ...place, body: key.seal(answerPlace({ date, questionId }), body), now });
+    if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
     if (date === today) await markDone(tx, member, date, now);
     return { ok: true, revealed: partnerAnswered };
   });
 }
 
-const mine = (member: Member, date: LocalDate, questionId: string) =>
-  and(
-    eq(dailyAnswers.coupleId, member.couple.id),
-    eq(dailyAnswers.date, date),
-    eq(dailyAnswers.questionId, questionId),
-    eq(dailyAnswers.userId, member.person.id),
-  );
+const lockCouple = prepareOnce((db) =>
+  forUpdate(
+    db
+      .select({ id: couples.id })
+      .from(couples)
+      .where(and(eq(couples.id, sql.placeholder("couple")), isNull(couples.endedAt))),
+  ).prepare("lock_couple"),
+);
 
-async function ownBody(tx: Db, member: Member, date: LocalDate, questionId: string): Promise<string | undefined> {
-  const [row] = await tx
+const ownAnswer = prepareOnce((db) =>
+  db
     .select({ body: dailyAnswers.body })
     .from(dailyAnswers)
-    .where(mine(member, date, questionId));
-  return row?.body;
-}
+    .where(
+      and(
+        eq(dailyAnswers.coupleId, sql.placeholder("couple")),
+        eq(dailyAnswers.date, sql.placeholder("date")),
+        eq(dailyAnswers.questionId, sql.placeholder("question")),
+        eq(dailyAnswers.userId, sql.placeholder("user")),
+      ),
+    )
+    .prepare("own_answer"),
+);
 
-async function write(
-  tx: Db,
-  member: Member,
-  answer: { date: LocalDate; questionId: string; body: string },
-  key: SealingKey,
-  now: Date,
-): Promise<void> {
-  const { date, questionId } = answer;
-  const body = key.seal(answerPlace(answer), answer.body);
-  await tx
+const keepAnswer = prepareOnce((db) =>
+  db
     .insert(dailyAnswers)
     .values({
-      coupleId: member.couple.id,
-      date,
-      questionId,
-      userId: member.person.id,
-      body,
-      createdAt: now,
-      updatedAt: now,
+      coupleId: sql.placeholder("couple"),
+      date: sql.placeholder("date"),
+      questionId: sql.placeholder("question"),
+      userId: sql.placeholder("user"),
+      body: sql.placeholder("body"),
+      createdAt: sql.placeholder("now"),
+      updatedAt: sql.placeholder("now"),
     })
     .onConflictDoUpdate({
       target: [dailyAnswers.coupleId, dailyAnswers.date, dailyAnswers.questionId, dailyAnswers.userId],
-      set: { body, updatedAt: now },
-    });
-}
+      set: { body: sql`excluded.body`, updatedAt: sql`excluded.updated_at` },
+    })
+    .prepare("keep_answer"),
+);
+
+const setAnsweredAt = (column: "firstAnswered" | "secondAnswered") =>
+  prepareOnce((db) =>
+    db
+      .update(coupleDays)
+      .set({ [column]: true })
+      .where(and(eq(coupleDays.coupleId, sql.placeholder("couple")), eq(coupleDays.date, sql.placeholder("date"))))
+      .prepare(`set_${column}`),
+  );
+/** By seat. */
+const setAnswered = [setAnsweredAt("firstAnswered"), setAnsweredAt("secondAnswered")] as const;

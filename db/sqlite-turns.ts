@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type Sqlite from "better-sqlite3";
+import { asTransaction, inTransaction } from "./database.ts";
+
+/** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
+const SHARED = 32;
+
+type Transaction = {
+  kind: "transaction";
+  /** Runs it inside the open transaction, in the caller's own context. */
+  run(): Promise<void>;
+  /** Tells the caller, once the commit has come back. */
+  settle(failure: { error: unknown } | null): void;
+};
+type Alone = { kind: "alone"; run(): Promise<void> };
+
+/** Who writes to a file, one after the other, first come first served: waiting here leaves the event loop free. */
+export interface Turns {
+  /** Runs `work` in a transaction; resolves when that is committed. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` while no transaction is open. */
+  alone<T>(work: () => T): Promise<T>;
+  /** Resolves when nobody waits any more. */
+  idle(): Promise<void>;
+}
+
+/**
+ * @param writer the connection that transactions run on. Each runs under a savepoint of its own, so that one that fails
+ * takes nothing of the others along; where the commit fails, none of them was done.
+ */
+export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
+  const statement = (sql: string) => writer.prepare(sql);
+  const [begin, commit, rollback] = [statement("BEGIN IMMEDIATE"), statement("COMMIT"), statement("ROLLBACK")];
+  const [savepoint, release, undo] = [
+    statement("SAVEPOINT one"),
+    statement("RELEASE one"),
+    statement("ROLLBACK TO one"),
+  ];
+  const queue: (Transaction | Alone)[] = [];
+  let running: Promise<void> | null = null;
+
+  const take = (turn: Transaction | Alone) => {
+    queue.push(turn);
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+  };
+
+  const runAll = async () => {
+    await null; // who comes in the same moment shares the first commit
+    for (let turn = queue.shift(); turn; turn = queue.shift()) {
+      await (turn.kind === "alone" ? turn.run() : together(turn));
+    }
+  };
+
+  const together = async (first: Transaction) => {
+    try {
+      begin.run();
+    } catch (error) {
+      first.settle({ error });
+      return;
+    }
+    const done: Transaction[] = [];
+    for (let next: Transaction | undefined = first; next; next = following(done.length)) {
+      savepoint.run();
+      try {
+        await next.run();
+        release.run();
+        done.push(next);
+      } catch (error) {
+        next.settle({ error });
+        // A full disk makes SQLite roll back all that was open, the others' part too.
+        if (!writer.inTransaction) return settleAll(done, { error });
+        undo.run();
+        release.run();
+      }
+    }
+    try {
+      commit.run();
+    } catch (error) {
+      if (writer.inTransaction) rollback.run();
+      return settleAll(done, { error });
+    }
+    settleAll(done, null);
+  };
+
+  const following = (done: number): Transaction | undefined => {
+    const [next] = queue;
+    if (done >= SHARED || next?.kind !== "transaction") return undefined;
+    queue.shift();
+    return next;
+  };
+
+  return {
+    transaction: async <T>(work: () => Promise<T>): Promise<T> => {
+      // It would wait for itself.
+      if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
+      const inContext = AsyncLocalStorage.snapshot();
+      const state = { open: true };
+      return new Promise<T>((resolve, reject) => {
+        let result: T;
+        take({
+          kind: "transaction",
+          run: async () => {
+            try {
+              result = await inContext(() => asTransaction(state, work));
+            } finally {
+              state.open = false;
+            }
+          },
+          settle: (failure) => (failure ? reject(failure.error) : resolve(result)),
+        });
+      });
+    },
+    alone: (work) =>
+      new Promise((resolve, reject) => {
+        const run = async () => {
+          try {
+            resolve(work());
+          } catch (error) {
+            reject(error);
+          }
+        };
+        take({ kind: "alone", run });
+      }),
+    idle: async () => {
+      while (running) await running;
+    },
+  };
+}
+
+function settleAll(turns: readonly Transaction[], failure: { error: unknown } | null): void {
+  for (const turn of turns) turn.settle(failure);
+}
