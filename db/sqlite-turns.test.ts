@@ -112,3 +112,16 @@ test("whatever fails among many: kept is what was acknowledged, and only that", 
     { numRuns: 60 },
   );
 });
+
+test("who comes in the moment in which the last one ends is not forgotten", async () => {
+  const act = [(id: number) => turns.alone(() => put(id)), (id: number) => turns.transaction(async () => put(id))];
+  let id = 0;
+  for (const first of act)
+    for (const second of act)
+      for (let moments = 0; moments < 12; moments++) {
+        await first(id++);
+        for (let i = 0; i < moments; i++) await null;
+        const late = new Promise((done) => setTimeout(done, 2_000, `forgotten after ${moments}`).unref());
+        expect(await Promise.race([second(id++), late])).toBeUndefined();
+      }
+});
