@@ -9,6 +9,7 @@ export default {
     "app/server.ts",
     "app/commands/seed-demo.ts",
     "tests/bench/bare.ts",
+    "tests/bench/unguarded.ts",
     "tests/bench/stock/*",
     "app/commands/draw-pictures.ts",
   ],

@@ -6,7 +6,9 @@ import { findOrStartAuthEmulator, freeLoopbackPorts } from "#app/commands/auth-e
 import type { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { runLighthouse } from "./lighthouse.ts";
+import { safety } from "./safety.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
+import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
 import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
 import { writes } from "./writes.ts";
 
@@ -14,19 +16,15 @@ import { writes } from "./writes.ts";
  * `npm run bench`: rates as shares of a bare node:http server that sends the same bytes, in one run, the servers
  * taking turns; then what each page weighs, which fails where a page has grown by more than 2 kB over
  * docs/budgets.json. Machines are noisy: of the rates only the ratios mean something, and nothing here fails by a time.
+ *   -- --safety      what limits, encryption and rechecks cost: rates as shares of a server without them
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--writes", "--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const only = ["--safety", "--writes", "--weights", "--lighthouse"].find((flag) => process.argv.includes(flag));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-type Case = { name: string; method: "GET" | "POST"; path: string; cookie: boolean; body?: string };
 type Kind = "bare" | "ours" | "stock" | "tree";
-type Shot = { rate: number; p50: number; p99: number };
 
 if (!existsSync("build/server/index.js")) {
   say("There is no build yet: run npm run build first.");
@@ -37,7 +35,8 @@ const emulator = await findOrStartAuthEmulator({ dataDir: join(folder, "emulator
 const running: Running[] = [];
 try {
   if (!only) await rates();
-  if (!only || only === "--writes") for (const line of await writes(folder, median)) say(line);
+  if (!only || only === "--safety") await safetyRates();
+  if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
   if (!only || only === "--weights") await weights();
   if (only === "--lighthouse") await lighthouse();
 } finally {
@@ -138,19 +137,8 @@ function settings(port: number, name: string): Record<string, string> {
   };
 }
 
-const prepare = (url: string): Promise<Visitor> => member({ origin: url, fetch: (request) => fetch(request) });
-
-function headersOf(one: Case, visitor: Visitor): Record<string, string> {
-  return {
-    ...(one.cookie ? { Cookie: cookiesOf(visitor) } : {}),
-    ...(one.method === "POST"
-      ? {
-          "Content-Type": "application/x-www-form-urlencoded",
-          Origin: visitor.app.origin,
-          "Sec-Fetch-Site": "same-origin",
-        }
-      : {}),
-  };
+function prepare(url: string): Promise<Visitor> {
+  return member({ origin: url, fetch: (request) => fetch(request) });
 }
 
 async function capture(url: string, one: Case, visitor: Visitor) {
@@ -160,25 +148,6 @@ async function capture(url: string, one: Case, visitor: Visitor) {
   const response = await fetch(`${url}${one.path}`, one.body ? { ...init, body: one.body } : init);
   const { connection: _c, "keep-alive": _k, date: _d, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString("base64") };
-}
-
-async function shoot(
-  url: string,
-  one: Case,
-  connections: number,
-  visitor: Visitor,
-  more: Record<string, string> = {},
-): Promise<Shot> {
-  const result = await autocannon({
-    url: `${url}${one.path}`,
-    method: one.method,
-    connections,
-    duration: SECONDS,
-    headers: { ...headersOf(one, visitor), ...more, ...(one.method === "POST" ? { Origin: url } : {}) },
-    ...(one.body ? { body: one.body, idReplacement: true } : {}),
-  });
-  if (result.errors > 0 || result["4xx"] + result["5xx"] > 0) throw new Error(`${one.name} failed on ${url}`);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
 function load(url: string, amount: number, visitor: Visitor) {
@@ -198,6 +167,13 @@ function row(one: Case, connections: number, shots: Record<Kind, Shot[]>): strin
   const bare = Math.round(median(shots.bare.map((shot) => shot.rate)));
   const times = `${median(shots.ours.map((shot) => shot.p50))} / ${median(shots.ours.map((shot) => shot.p99))}`;
   return `| ${one.name} | ${connections} | ${bare} | ${share("ours")} | ${times} | ${share("stock")} | ${share("tree")} |`;
+}
+
+async function safetyRates(): Promise<void> {
+  const [guarded, bare] = (await freeLoopbackPorts(2)) as [number, number];
+  const ours = keep(await start(["build/server/index.js"], guarded, settings(guarded, "guarded")));
+  const without = keep(await start(["tests/bench/unguarded.ts"], bare, settings(bare, "unguarded")));
+  for (const line of await safety(ours.url, without.url, prepare)) say(line);
 }
 
 async function weights(): Promise<void> {

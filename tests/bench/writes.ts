@@ -14,8 +14,8 @@ import { questionOfDate } from "#app/features/daily-question/question-of-date.se
 import { systemRandom } from "#app/http/random.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Database } from "#db/database.ts";
+import { median, ROUNDS } from "./shots.ts";
 
-const ROUNDS = 5;
 /** In a round, of each kind. */
 const WRITES = 300;
 const WRITERS = 32;
@@ -27,7 +27,7 @@ type Asked = { member: Member; date: LocalDate; questionId: string };
  * How many answers a second are sealed, written and acknowledged, one after the other and by many at once, as shares
  * of bare transactions of better-sqlite3 that put the same row into a file with the same settings, in turns.
  */
-export async function writes(folder: string, median: (values: number[]) => number): Promise<string[]> {
+export async function writes(folder: string): Promise<string[]> {
   const database = await openDatabase(`file:${join(folder, "writes.db")}`);
   await database.migrate();
   await loadShippedContent(database, new Date());
