@@ -6,10 +6,13 @@ delete process.env.DATABASE_URL;
 /** Tests that need a browser say so by their name, wherever they stand. */
 const BROWSER = "tests/**/*.browser.test.ts";
 
+/** They ask no server: they run once, with the fast ones. */
+const WITHOUT_SERVER = ["tests/security/20-signed-tokens.test.ts", "tests/security/35-versions.test.ts"];
+
 /** What the two runs by requests have in common: only the database behind the server differs. */
 const http = {
   include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/spec/**/*.test.ts"],
-  exclude: [BROWSER],
+  exclude: [BROWSER, ...WITHOUT_SERVER],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
@@ -30,6 +33,7 @@ export default defineConfig({
             "db/**/*.test.ts",
             "tests/structure/**/*.test.ts",
             "tests/content/**/*.test.ts",
+            ...WITHOUT_SERVER,
           ],
           testTimeout: 30_000,
         },

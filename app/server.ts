@@ -77,6 +77,7 @@ export async function createApp(
       projectId: env.FIREBASE_PROJECT_ID,
       apiKey: env.FIREBASE_API_KEY,
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+      now: () => clock().getTime(),
     });
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;

@@ -83,15 +83,6 @@ test("a database that another program has locked refuses the one, and takes the 
   expect(kept()).toEqual([2]);
 });
 
-test("whoever comes just after the last one is not left waiting", async () => {
-  for (let moments = 0; moments < 12; moments++) {
-    await turns.transaction(async () => put(2 * moments));
-    for (let i = 0; i < moments; i++) await null;
-    await turns.alone(() => put(2 * moments + 1));
-  }
-  expect(kept()).toHaveLength(24);
-});
-
 test("one inside another is refused at once", async () => {
   await expect(turns.transaction(() => turns.transaction(async () => {}))).rejects.toThrow("already inside");
 });
@@ -120,4 +111,17 @@ test("whatever fails among many: kept is what was acknowledged, and only that", 
     }),
     { numRuns: 60 },
   );
+});
+
+test("who comes in the moment in which the last one ends is not forgotten", async () => {
+  const act = [(id: number) => turns.alone(() => put(id)), (id: number) => turns.transaction(async () => put(id))];
+  let id = 0;
+  for (const first of act)
+    for (const second of act)
+      for (let moments = 0; moments < 12; moments++) {
+        await first(id++);
+        for (let i = 0; i < moments; i++) await null;
+        const late = new Promise((done) => setTimeout(done, 2_000, `forgotten after ${moments}`).unref());
+        expect(await Promise.race([second(id++), late])).toBeUndefined();
+      }
 });

@@ -47,11 +47,14 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
 
   const runAll = async () => {
     await null; // who comes in the same moment shares the first commit
-    for (let turn = queue.shift(); turn; turn = queue.shift()) {
-      await (turn.kind === "alone" ? turn.run() : together(turn));
+    try {
+      for (let turn = queue.shift(); turn; turn = queue.shift()) {
+        await (turn.kind === "alone" ? turn.run() : together(turn));
+      }
+    } finally {
+      // In the moment in which nobody was found waiting: who came a moment later would wait for nobody.
+      running = null;
     }
-    // At once: who comes a moment later would wait for a loop that has ended.
-    running = null;
   };
 
   const together = async (first: Transaction) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Env } from "./env.ts";
+import { refuseUnreadable } from "./unreadable.ts";
 
 /** A request has to arrive whole within this. Milliseconds (security.md 22). */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -13,11 +14,13 @@ const LAST_REQUEST_MS = 500;
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** A server for the app, with the limits on time that no request may stretch. */
-export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST">): Promise<Server> {
+export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST" | "secure">): Promise<Server> {
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     (req, res) => void listener(req, res),
   );
+  const refuse = refuseUnreadable(env.secure);
+  server.on("clientError", (error, socket) => refuse(error, socket as Socket));
   return new Promise((done, fail) => {
     server.once("error", fail);
     server.listen(env.PORT, env.HOST, () => done(server));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
-import { call, codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The table of the spec's section 7, as far as it is built, by bearer token and by cookie (security.md 20). */
+/** The table of the spec's section 7, as far as it is built, by bearer token and by cookie. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -146,51 +146,6 @@ describe.each(["bearer", "cookie"] as const)("by %s", (way) => {
       expect(await everyRow(app)).toEqual(before);
     },
   );
-});
-
-describe("a bearer token", () => {
-  const get = (path: string, authorization?: string, visitor = new Visitor(app)) =>
-    visitor.send(path, authorization === undefined ? {} : { headers: { Authorization: authorization } });
-
-  test("counts in its header alone: not in the query, not in the body, not in a cookie", async () => {
-    const { idToken: token, ...who } = await newMember(app);
-    for (const name of ["token", "idToken", "id_token", "access_token", "authorization", "bearer"]) {
-      expect((await get(`/api/user?${name}=${token}`)).status).toBe(401);
-      expect((await get(`/api/user?${name}=Bearer%20${token}`)).status).toBe(401);
-      const visitor = new Visitor(app);
-      visitor.cookies.set(name, token);
-      expect((await get("/api/user", undefined, visitor)).status).toBe(401);
-    }
-    expect((await call(new Visitor(app), "/api/invites/create", { idToken: token })).status).toBe(401);
-    expect((await get("/api/user", `Bearer ${token}`)).status).toBe(200);
-    expect((await get("/api/user", `bearer ${token}`)).status).toBe(200);
-    expect(who.id).not.toBe("");
-  });
-
-  test("that is wrong is 401, even with a good cookie beside it", async () => {
-    const who = await newMember(app);
-    const stranger = idToken(await newIdentity());
-    const now = seconds(Date.now());
-    const wrong = ["", "Bearer", "Bearer ", "Bearer x", `Basic ${who.idToken}`, who.idToken, `Bearer ${who.idToken} x`]
-      .concat([`Bearer ${stranger}`, `Bearer ${who.idToken.slice(0, 80)}`])
-      .concat(
-        [{ aud: "other" }, { iss: "https://evil.test" }, { exp: now - 1 }].map(
-          (claims) => `Bearer ${idToken(who, claims)}`,
-        ),
-      );
-    for (const authorization of wrong) {
-      const response = await get("/api/user", authorization, who.visitor);
-      expect([authorization, response.status]).toEqual([authorization, 401]);
-      expect(await response.json()).toEqual({ message: "The ID token is not valid." });
-    }
-  });
-
-  test("may be older than five minutes: the age is asked for at a sign-in alone", async () => {
-    const who = await newMember(app);
-    app.clock.move(0.9);
-    expect((await get("/api/user", `Bearer ${who.idToken}`)).status).toBe(200);
-    app.clock.move(-0.9);
-  });
 });
 
 test("the user never holds anything of the partner but the email, and nothing of anybody else", async () => {

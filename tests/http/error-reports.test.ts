@@ -1,7 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
-import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -82,47 +81,6 @@ describe("with a DSN", () => {
     expect(text).not.toContain(CANARY);
     expect(app.logged.filter(({ event }) => event === "signup.failed")).toHaveLength(1);
     expect(JSON.stringify(app.logged)).not.toContain(CANARY);
-  });
-
-  test("what a browser tells of a failed sign-up goes on without what is somebody's", async () => {
-    const everything = {
-      timestamp: new Date().toISOString(),
-      userAgent: `Mozilla/5.0 ${CANARY} Chrome/141.0.0.0 Safari/537.36`,
-      language: "pt-PT",
-      timezone: CANARY,
-      screen: "390x844",
-      connection: "4g",
-      email: `${CANARY}@example.test`,
-      hasFirstName: true,
-      hasLastName: false,
-      error: `Firebase: ${CANARY} 7KM2P Bearer ${CANARY}`,
-      errorCode: "auth/popup-blocked",
-      stack: `Error: ${CANARY}\n    at go (https://couple.test/assets/entry-x1.js:3:71)\n    at https://couple.test/join?code=7KM2P:1:1`,
-      step: "signup-email",
-    };
-    const visitor = new Visitor(app);
-    const { events, text } = await reported(() =>
-      call(visitor, `/api/debug/signup-failure?token=${CANARY}`, everything, { Cookie: `draft=${CANARY}` }),
-    );
-    expect(text).not.toMatch(new RegExp(`${CANARY}|7KM2P`));
-    expect(events[0]?.tags).toEqual({
-      side: "server",
-      class: "firebase_auth",
-      code: "auth/popup-blocked",
-      step: "signup-email",
-      first_name: "true",
-      last_name: "false",
-      browser: "Chrome 141",
-      language: "pt-PT",
-      screen: "390x844",
-      connection: "4g",
-    });
-    expect(JSON.stringify(events[0]?.exception)).toContain("/assets/entry-x1.js");
-    expect(JSON.stringify(app.logged)).not.toMatch(new RegExp(`${CANARY}|7KM2P`));
-    await app.analytics.flush();
-    const counted = await app.services.database.db.select().from(analyticsEvents);
-    expect(counted.filter(({ eventName }) => eventName === "User Signup Failed").length).toBeGreaterThan(0);
-    expect(JSON.stringify(counted)).not.toContain(CANARY);
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#db/schema/auth.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { listenApp, startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
+import { overSocket } from "#tests/support/socket.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 let app: TestApp;
@@ -107,5 +108,14 @@ describe("a path that is not there", () => {
 
   test("is one in script as well", async () => {
     expect((await member.visitor.data("/nowhere")).status).toBe(404);
+  });
+
+  test("is one when it is broken, and the router prints nothing of it", async () => {
+    const listening = await listenApp();
+    const warned = vi.spyOn(console, "warn");
+    const answer = await overSocket(listening.url, "/%E0%A4%A/%");
+    expect(warned).not.toHaveBeenCalled();
+    expect([answer.status, answer.body.toString().includes("404 Page Not Found")]).toEqual([404, true]);
+    await listening.close();
   });
 });

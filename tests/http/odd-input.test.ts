@@ -67,10 +67,6 @@ describe("an answer", () => {
     ["right-to-left", ARABIC],
     ["both ways", MIXED],
     ["markup", `</textarea><script>alert(1)</script><img src=x onerror="x">`],
-    ["2,000 letters", long(2_000)],
-    ["2,000 letters of 4 bytes", long(2_000, "𝒳")],
-    ["2,000 with each line break counting one", `${long(999, "x\r\n")}xy`, `${long(999, "x\n")}xy`],
-    ["2,000 and white space around", ` \r\n${long(2_000)}\r\n `, long(2_000)],
     ["old line breaks", "a\rb", "a\nb"],
     ["a line separator", "a\u2028b\u0085c"],
   ];

@@ -229,21 +229,6 @@ describe("the line of a request", () => {
       ).toEqual([]);
   });
 
-  test("of an 18+ page says neither which one it was nor who was there", async () => {
-    const { visitor } = await newMember(app);
-    app.logged.length = 0;
-    const paths = ["/intimacyLab", "/random-sex-positions", "/intimacyLab.data", "/INTIMACYLAB", "/intimacyLab/deeper"];
-    for (const path of paths) await visitor.send(path);
-    await visitor.post("/intimacyLab", "answer=canary");
-    await visitor.post("/age-consent", encoded({ path: "/intimacyLab" }));
-    await visitor.post("/us/withdraw-age-consent", "");
-    await call(visitor, "/api/user/age-consent");
-    const lines = requests();
-    expect(lines).toHaveLength(9);
-    for (const { route, user } of lines) expect([route, user]).toEqual(["adult", undefined]);
-    expect(all()).not.toMatch(/intimacy|positions|consent/i);
-  });
-
   test("and the line of what went wrong on the way name the same request", async () => {
     const { visitor } = await newMember(app);
     await runSql(app, "alter table couple_days rename to gone");

@@ -46,3 +46,11 @@ export function headersOf({ rawHeaders }: SocketAnswer): Headers {
   for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "");
   return headers;
 }
+
+/** The status and headers of an answer as it came over a socket. */
+export function headOf(answer: string): { status: number; headers: Headers } {
+  const [first = "", ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
+  const headers = new Headers();
+  for (const line of lines) headers.append(line.split(": ")[0] ?? "", line.slice(line.indexOf(": ") + 2));
+  return { status: Number(first.split(" ")[1]), headers };
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createContext } from "react-router";
 import { z } from "zod";
 import { identityMessage } from "./identity-messages.ts";
@@ -38,7 +39,10 @@ export interface Identity {
   deleteAccount(uid: string): Promise<void>;
   /** Where the provider's windows may be opened from; null when it does not say. */
   authorizedDomains(): Promise<string[] | null>;
-  /** Checks an ID token's signature, audience, issuer and expiry; null when it is no good. Throws when it can't tell. */
+  /**
+   * Checks an ID token's signature, audience, issuer and expiry, and when it comes for the first time or after five
+   * minutes that it was not revoked; null when it is no good. Throws when it can't tell.
+   */
   verifyIdToken(idToken: string): Promise<Claims | null>;
   /** Makes a session cookie of an ID token. @param seconds its life */
   mintCookie(idToken: string, seconds: number): Promise<string>;
@@ -54,6 +58,11 @@ export const identityContext = createContext<Identity>();
  */
 const PROVIDER_TIMEOUT_MS = 4_500;
 
+/** For so long the provider's word on an ID token counts (security.md 4). Milliseconds. */
+const RECHECK_MS = 5 * 60_000;
+/** ID tokens whose last check is remembered; with more of them all are asked about anew. */
+const REMEMBERED = 10_000;
+
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
 
 const restAnswerSchema = z.object({
@@ -65,16 +74,19 @@ const restAnswerSchema = z.object({
 });
 type RestAnswer = z.infer<typeof restAnswerSchema>;
 
-type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined };
+type Options = { projectId: string; apiKey: string; emulatorHost: string | undefined; now?: () => number };
 
 /**
  * Firebase Authentication: accounts over its REST interface, so that forms work without script; tokens and cookies
  * through firebase-admin.
  */
-export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): Identity {
+export function firebaseIdentity({ projectId, apiKey, emulatorHost, now = Date.now }: Options): Identity {
   const base = emulatorHost
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
+
+  /** When the provider was last asked about an ID token, by the token's hash. */
+  const checked = new Map<string, number>();
 
   const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
     let answer: RestAnswer;
@@ -142,8 +154,13 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost }: Options): 
     },
     verifyIdToken: async (idToken) => {
       const auth = await admin(projectId);
-      const decoded = await inTime(auth.verifyIdToken(idToken)).catch(refused);
+      const key = createHash("sha256").update(idToken).digest("base64");
+      const asking = now();
+      const isDue = !(Math.abs(asking - (checked.get(key) ?? Number.NEGATIVE_INFINITY)) < RECHECK_MS);
+      const decoded = await inTime(auth.verifyIdToken(idToken, isDue)).catch(refused);
       if (!decoded) return null;
+      if (checked.size >= REMEMBERED) checked.clear();
+      if (isDue) checked.set(key, asking);
       const { uid, email = "", auth_time: authTime, firebase } = decoded;
       return { uid, email, authTime, provider: firebase.sign_in_provider };
     },

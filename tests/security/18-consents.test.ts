@@ -7,6 +7,10 @@ import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
+/**
+ * security.md 18, as far as there is a consent: the one of age. That there is no other yet is said in
+ * tests/structure/security-lines.test.ts.
+ */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const PAGES = ["/intimacyLab", "/random-sex-positions"];
 
@@ -32,7 +36,6 @@ describe("the consent screen", () => {
       "This section contains explicit content. By continuing, you confirm that you are above 18 years old and willing to access this content.",
     );
     expect(page.$("form .btn").text()).toBe(CONFIRM);
-    expect(page.$("title").text(), "the title names no page").toBe("The Couple App");
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
@@ -111,6 +114,34 @@ describe("withdrawn in Us", () => {
     expect(await recorded(member)).toEqual({ at: null, version: null });
     for (const path of PAGES) expect((await member.visitor.open(path)).text).toContain(CONFIRM);
     expect((await member.visitor.open("/us")).text).not.toContain("Withdraw my 18+ consent");
+  });
+
+  test("takes as few clicks as giving it: one, on a page that is one tap away", async () => {
+    const { visitor } = member;
+    await visitor.open("/intimacyLab");
+    await visitor.press(CONFIRM);
+    expect((await recorded(member))?.at).toEqual(app.clock.at);
+    await visitor.open("/dashboard");
+    await visitor.click("/us");
+    const button = visitor.page?.$("form[action='/us/withdraw-age-consent'] button").text();
+    await visitor.press(button ?? "");
+    expect((await recorded(member))?.at).toBeNull();
+  });
+
+  test("what the 18+ pages and their calls would take is refused from then on", async () => {
+    const { visitor } = member;
+    await visitor.open("/intimacyLab");
+    await visitor.press(CONFIRM);
+    expect((await visitor.post("/intimacyLab", "answer=yes")).status).toBe(404);
+    await visitor.post("/us/withdraw-age-consent", "");
+    const before = await everyRow(app);
+    for (const path of PAGES) {
+      expect((await visitor.post(path, "answer=yes")).status).toBe(403);
+      expect((await visitor.post(`${path}.data`, "answer=yes")).status).toBe(403);
+      expect(await (await visitor.data(path)).text()).toContain("consentFor");
+    }
+    expect(await (await visitor.send("/api/user")).json()).toMatchObject({ ageConsentGiven: false });
+    expect(await everyRow(app)).toEqual(before);
   });
 
   test("a link withdraws nothing", async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { analyticsEvents } from "#db/schema/analytics.ts";
 import { seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
 import { type Account, account, answer, inviteCode, setZone, signUp } from "#tests/support/people.ts";
+import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -101,6 +103,16 @@ describe("before both have answered", () => {
     expect(JSON.stringify(two.app.logged)).not.toContain("tram");
   });
 
+  test("its length goes to analytics and nowhere else", async () => {
+    for (const [index, { app }] of worlds.entries()) {
+      await app.analytics.flush();
+      const counted = await app.services.database.db.select().from(analyticsEvents);
+      const lengths = counted.flatMap(({ properties }) => properties.answer_length ?? []);
+      expect(lengths).toEqual([[...(HIDDEN[index]?.words.trim() ?? "")].length]);
+      expect(JSON.stringify([await everyRow(app), app.logged])).not.toContain("answer_length");
+    }
+  });
+
   test("changing one's hidden answer changes nothing that the partner sees", async () => {
     const [one, two] = worlds as [World, World];
     const before = await bytes(await two.a.send("/dashboard"));
@@ -135,19 +147,4 @@ describe("once both have answered", () => {
     expect(await late.text()).toContain("Both answers are open now, as they stood.");
     expect((await one.a.open("/daily-questions")).text).not.toContain("Rewritten");
   });
-});
-
-test("another couple's date is as unknown as one that never was", async () => {
-  const [one] = worlds as [World];
-  const later = one.app.clock.at;
-  one.app.clock.at = new Date(); // an account is made now, by the provider's clock
-  const stranger = new Visitor(one.app);
-  await signUp(stranger, account("Other"));
-  await stranger.press("Next");
-  one.app.clock.at = new Date(later.getTime() + 3 * 86_400_000);
-  const masked = async (date: string) =>
-    (await bytes(await stranger.send(`/daily-questions/${date}`))).replaceAll(date, "*");
-  const theirs = await masked(one.date);
-  expect(theirs.slice(0, 3)).toBe("404");
-  expect(theirs).toBe(await masked("2020-03-03"));
 });

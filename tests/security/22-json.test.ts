@@ -6,7 +6,7 @@ import { call, codeOf, newMember, type TestMember } from "#tests/support/members
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Every body of the API and every way to spoil it: 4xx with a `message`, nothing written, nobody signed in. */
+/** security.md 22: every body of the API and every way to spoil it, an unknown field and a NUL among them. 4xx with a `message`, nothing written, nobody signed in. */
 let app: TestApp;
 let member: TestMember;
 let host: string;

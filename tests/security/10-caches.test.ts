@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Askers, everyAnswer, type Kind, newAskers } from "#tests/support/answers.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { everyRoute } from "#tests/support/routes.ts";
+
+/** security.md 10: what a cache may keep of what is made for somebody. */
+let app: TestApp;
+let askers: Askers;
+beforeAll(async () => {
+  app = await startApp();
+  askers = await newAskers(app);
+});
+afterAll(() => app.close());
+
+const { strangers, members, everybody } = everyAnswer(() => askers);
+
+async function headersOf([what, status, answer]: Kind): Promise<Headers> {
+  const response = await answer();
+  expect([what, response.status]).toEqual([what, status]);
+  return response.headers;
+}
+
+describe("/ and /auth/*: private, no-cache, and told apart by cookies", () => {
+  test.each(strangers)("%s, %i", async (...kind) => {
+    const headers = await headersOf(kind);
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(headers.get("Vary")?.split(", ")).toContain("Cookie");
+  });
+});
+
+describe("members' pages, .data and calls: in no cache", () => {
+  test.each(members)("%s, %i", async (...kind) => {
+    expect((await headersOf(kind)).get("Cache-Control")).toMatch(/^(private, )?no-store$/);
+  });
+});
+
+describe("what is for everybody: in no shared cache", () => {
+  test.each(everybody)("%s, %i", async (...kind) => {
+    expect((await headersOf(kind)).get("Cache-Control")).toMatch(/^private, no-(store|cache)$/);
+  });
+});
+
+test("nothing that any route gives a member may be kept by a shared cache", async () => {
+  for (const who of [askers.newcomer, askers.member, askers.paired])
+    for (const { path } of everyRoute())
+      for (const asked of [path.replace(/:\w+|\*/, "x"), `${path.replace(/:\w+|\*/, "x")}.data`]) {
+        const { headers } = await who.send(asked === "/.data" ? "/_.data" : asked);
+        const isForAll = ["/robots.txt", "/sitemap.xml"].includes(path);
+        if (!isForAll)
+          expect([asked, headers.get("Cache-Control")]).toEqual([
+            asked,
+            expect.stringMatching(/^private, no-(store|cache)$|^no-store$/),
+          ]);
+      }
+});

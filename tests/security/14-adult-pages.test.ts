@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyticsEvents } from "#db/schema/analytics.ts";
+import { listenApp, type TestApp } from "#tests/support/app.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { call, newMember } from "#tests/support/members.ts";
+
+/** security.md 14, as far as there is something behind the 18+ gate: what is seen, logged and counted of its pages. */
+const CONFIRM = "I confirm I am above the age of 18 to continue.";
+const PAGES = ["/intimacyLab", "/random-sex-positions", "/intimacyLab/deeper"];
+
+let app: TestApp & { url: string };
+beforeAll(async () => {
+  const own = await listenApp();
+  // Over a socket: the line of a request is written there.
+  app = { ...own, fetch: (request) => fetch(request) };
+});
+afterAll(() => app.close());
+
+test("the title is the product's name: before the consent, after it, and where it is refused", async () => {
+  const { visitor } = await newMember(app);
+  const titles = async (title: string) => {
+    for (const path of PAGES.slice(0, 2)) {
+      const page = await visitor.open(path);
+      expect([path, page.$("title").text()]).toEqual([path, title]);
+      expect(page.html.match(/<title>/g)).toHaveLength(1);
+      expect(page.$("meta[property^='og:'], meta[name=description]").length).toBe(0);
+    }
+  };
+  await titles("The Couple App");
+  const refused = await visitor.post("/intimacyLab", "answer=yes");
+  expect(await refused.text()).toContain("<title>The Couple App</title>");
+  await visitor.open("/intimacyLab");
+  await visitor.press(CONFIRM);
+  // Behind the gate there is nothing yet, and that says nothing of which page it is.
+  await titles("404 Page Not Found · The Couple App");
+});
+
+test("they are logged as adult, without the path and without who was there", async () => {
+  const { visitor } = await newMember(app);
+  app.logged.length = 0;
+  const paths = [...PAGES, "/intimacyLab.data", "/INTIMACYLAB"];
+  for (const path of paths) await visitor.send(path);
+  await visitor.post("/intimacyLab", "answer=canary");
+  await visitor.post("/age-consent", encoded({ path: "/intimacyLab" }));
+  await visitor.post("/us/withdraw-age-consent", "");
+  await call(visitor, "/api/user/age-consent");
+  const lines = app.logged.filter(({ event }) => event === "request").map(({ fields }) => fields);
+  expect(lines).toHaveLength(9);
+  for (const { route, user } of lines) expect([route, user]).toEqual(["adult", undefined]);
+  expect(JSON.stringify(app.logged)).not.toMatch(/intimacy|positions|consent|canary/i);
+});
+
+test("they send no page view, and nothing that was done there is counted", async () => {
+  const { visitor } = await newMember(app);
+  const counted = async () => {
+    await app.analytics.flush();
+    return (await app.services.database.db.select().from(analyticsEvents)).length;
+  };
+  const before = await counted();
+  const view = (page_name: string) => ({ type: "track", eventName: "Page Viewed", properties: { page_name } });
+  for (const path of ["/intimacyLab", "/intimacylab", "/random-sex-positions", "/intimacyLab/batch"])
+    expect((await call(visitor, "/api/track", view(path))).status).toBe(200);
+  const tab = { type: "track", eventName: "Tab Switched", properties: { tab_name: "dares" } };
+  const from = { Referer: `${app.origin}/intimacyLab?x=1` };
+  expect((await call(visitor, "/api/track", tab, from)).status).toBe(200);
+  for (const path of [...PAGES, "/IntimacyLab.data"]) await visitor.send(path);
+  await visitor.open("/intimacyLab");
+  await visitor.press(CONFIRM);
+  expect(await counted()).toBe(before);
+  await visitor.send("/us");
+  expect(await counted(), "the test can tell").toBe(before + 1);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { newMember, newPair } from "#tests/support/members.ts";
+import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 19, while nobody has the role: the admin's pages are as unknown as any. Strangers go to / (product.md 1). */
+const ADMIN = ["/admin", "/admin/import", "/admin/migration", "/admin/anything"];
+
+let app: TestApp;
+let members: Visitor[];
+beforeAll(async () => {
+  app = await startApp();
+  members = [(await newMember(app)).visitor, (await newPair(app)).a.visitor];
+});
+afterAll(() => app.close());
+
+test("the admin's pages are 404 to members, as a path that nobody has made", async () => {
+  for (const visitor of members)
+    for (const path of ADMIN) {
+      const [page, data] = [await visitor.open(path), await visitor.data(path)];
+      expect([path, page.status, data.status]).toEqual([path, 404, 404]);
+      const { text } = page;
+      expect([path, text]).toEqual([path, (await visitor.open(path.replace("admin", "nothing"))).text]);
+    }
+});
+
+test("what is posted there is 404 and does nothing; strangers are sent to the start as from any members' page", async () => {
+  const before = await everyRow(app);
+  for (const path of ADMIN) {
+    for (const visitor of members) expect((await visitor.post(path, "file=x")).status).toBe(404);
+    for (const response of [await new Visitor(app).send(path), await new Visitor(app).post(path, "file=x")])
+      expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, "/"]);
+  }
+  expect(await everyRow(app)).toEqual(before);
+});

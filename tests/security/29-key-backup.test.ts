@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { backupKeys, keyBackupFile } from "#app/encryption/key-backup.server.ts";
+import { isPostgres } from "#db/dialect.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { writingPair } from "#tests/support/couples.ts";
+
+/**
+ * security.md 29: of the key store there is the newest copy alone, renewed after each destruction. SQLite's copy shows
+ * whose keys it holds; that both databases' copies come back is in 29-backup.test.ts.
+ */
+describe.skipIf(isPostgres)("the copy of the key store", () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const file = () => keyBackupFile(app.services.env);
+  const holds = ({ id }: { id: string }) => readFileSync(file()).includes(id);
+  /** Somebody of a copied pair who is about to delete their account. */
+  async function leaver() {
+    const { a, b } = await writingPair(app, "Backed up");
+    await backupKeys(app.services.env);
+    expect([holds(a), holds(b)]).toEqual([true, true]);
+    await a.visitor.open("/us/delete");
+    return { a, b };
+  }
+  /** Waits without the clock, which stands. */
+  async function until(is: () => boolean): Promise<void> {
+    const began = performance.now();
+    while (!is() && performance.now() - began < 10_000) await new Promise((done) => setImmediate(done));
+    expect(is()).toBe(true);
+  }
+  const DELETE = "Delete my account for good";
+
+  test("is one, lies apart, and 20 s after a deletion it holds the destroyed keys no more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { a, b } = await leaver();
+    expect(dirname(file())).not.toBe(app.services.env.DATA_DIR);
+    // Connecting has destroyed a key as well.
+    const first = statSync(file()).ino;
+    await vi.advanceTimersByTimeAsync(20_000);
+    await until(() => statSync(file()).ino !== first);
+    await a.visitor.press(DELETE);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(holds(a)).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => !holds(a));
+    expect([holds(b), readdirSync(dirname(file()))]).toEqual([true, ["keys"]]);
+    await app.close();
+  });
+
+  test("is renewed before the end, where a deletion was a moment ago", async () => {
+    const { a, b } = await leaver();
+    await a.visitor.press(DELETE);
+    expect(holds(a)).toBe(true);
+    await app.services.vault.close();
+    expect([holds(a), holds(b)]).toEqual([false, true]);
+    await app.close().catch(() => {});
+  });
+});
