@@ -38,7 +38,7 @@ export default function Delete({ loaderData: { partnerName, isFresh } }: Route.C
       <h1>Delete your account?</h1>
       <div className="stack mt-4">
         <p>This can't be undone, by you or by us. This is what happens, at once:</p>
-        <ul className="plain stack-s">
+        <ul className="points stack-s">
           <li>You are signed out everywhere, and your account is gone.</li>
           <li>The keys of your words are destroyed: nobody can read them any more, in our backups neither.</li>
           <li>Your name, your email address and the rest of what is kept about you is erased.</li>

@@ -40,7 +40,7 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
       <h1>Leave the space you share with {partnerName}?</h1>
       <div className="stack mt-4">
         <p>It takes effect for both of you within a second. This is what happens:</p>
-        <ul className="plain stack-s">
+        <ul className="points stack-s">
           <li>Each of you keeps your own words, in an archive that only their author sees.</li>
           <li>
             What {partnerName} wrote is no longer shown to you, and what you wrote no longer to {partnerName}.
