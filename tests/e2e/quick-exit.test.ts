@@ -36,11 +36,20 @@ async function tab(javaScriptEnabled = true): Promise<{ page: Page; referrers: R
   left.push(context);
   await context.addCookies(cookies);
   const referrers: Referrers = [];
-  await context.route(`${WEATHER}*`, (route) => {
-    referrers.push(route.request().headers().referer);
-    return route.fulfill({ contentType: "text/html", body: "<title>Weather</title><h1>Dry until noon</h1>" });
+  const page = await context.newPage();
+  // By the browser's own inspector: Playwright's routes do not see where a redirect leads.
+  const inspector = await context.newCDPSession(page);
+  inspector.on("Fetch.requestPaused", ({ requestId, request }) => {
+    referrers.push(request.headers.Referer);
+    void inspector.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: "Content-Type", value: "text/html" }],
+      body: Buffer.from("<title>Weather</title><h1>Dry until noon</h1>").toString("base64"),
+    });
   });
-  return { page: await context.newPage(), referrers };
+  await inspector.send("Fetch.enable", { patterns: [{ urlPattern: `${WEATHER}*` }] });
+  return { page, referrers };
 }
 
 const atWeather = (page: Page) => page.getByRole("heading", { name: "Dry until noon" }).waitFor();
