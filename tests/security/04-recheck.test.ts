@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await gate.remove();
+});
 
 const MINUTES = 1 / 60;
 

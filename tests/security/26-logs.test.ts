@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await app.close();
 });
-afterAll(() => gate.open());
+afterAll(() => gate.remove());
 
 const requests = () => app.logged.filter(({ event }) => event === "request").map(({ fields }) => fields);
 

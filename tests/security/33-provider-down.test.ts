@@ -32,6 +32,7 @@ afterEach(async () => {
 afterAll(async () => {
   await app.close();
   await google.stop();
+  await gate.remove();
 });
 
 /** The last form of signing in. */

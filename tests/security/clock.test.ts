@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LIMITS, type LimitName } from "#app/limits/limits.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
@@ -18,6 +18,7 @@ beforeEach(async () => {
   app = await startApp();
 });
 afterEach(() => app.close());
+afterAll(() => gate.remove());
 
 const YEAR = 365 * 24;
 const WRONG = [

@@ -12,11 +12,13 @@ export type Gate = {
   /** Answers all with a page, as the sign-in page of a foreign network does. */
   answerHtml(): void;
   open(): Promise<void>;
+  /** Takes the gate away: who comes next asks the emulator itself. */
+  remove(): Promise<void>;
 };
 
 /**
- * Puts a gate between the app and the Auth emulator: FIREBASE_AUTH_EMULATOR_HOST names it from now on in this process,
- * so call it before the app is started. It ends with the process.
+ * Puts a gate between the app and the Auth emulator: FIREBASE_AUTH_EMULATOR_HOST names it until it is removed, so
+ * call it before the app is started.
  */
 export async function gateBeforeEmulator(): Promise<Gate> {
   const gate = { asked: [] as string[], hanging: null as RegExp | null, html: false };
@@ -41,12 +43,13 @@ export async function gateBeforeEmulator(): Promise<Gate> {
   const { port } = server.address() as AddressInfo;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${port}`;
 
+  const shut = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
   return {
     asked: gate.asked,
-    shut: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    shut,
     hang: (which) => {
       gate.hanging = which;
     },
@@ -57,6 +60,10 @@ export async function gateBeforeEmulator(): Promise<Gate> {
       gate.hanging = null;
       gate.html = false;
       if (!server.listening) await listen(port);
+    },
+    remove: async () => {
+      process.env.FIREBASE_AUTH_EMULATOR_HOST = EMULATOR_HOST;
+      if (server.listening) await shut();
     },
   };
 }

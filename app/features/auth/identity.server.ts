@@ -137,7 +137,7 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost, now = Date.n
       }
     },
     changeEmail: async (uid, email) => {
-      const auth = await admin(projectId);
+      const auth = await admin(projectId, emulatorHost);
       try {
         await inTime(auth.updateUser(uid, { email, emailVerified: true }));
         return "done";
@@ -146,14 +146,14 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost, now = Date.n
         throw error;
       }
     },
-    revokeTokens: async (uid) => inTime((await admin(projectId)).revokeRefreshTokens(uid)),
+    revokeTokens: async (uid) => inTime((await admin(projectId, emulatorHost)).revokeRefreshTokens(uid)),
     deleteAccount: async (uid) => {
-      await inTime((await admin(projectId)).deleteUser(uid)).catch((error: unknown) => {
+      await inTime((await admin(projectId, emulatorHost)).deleteUser(uid)).catch((error: unknown) => {
         if ((error as { code?: string }).code !== "auth/user-not-found") throw error;
       });
     },
     verifyIdToken: async (idToken) => {
-      const auth = await admin(projectId);
+      const auth = await admin(projectId, emulatorHost);
       const key = createHash("sha256").update(idToken).digest("base64");
       const asking = now();
       const isDue = !(Math.abs(asking - (checked.get(key) ?? Number.NEGATIVE_INFINITY)) < RECHECK_MS);
@@ -165,22 +165,24 @@ export function firebaseIdentity({ projectId, apiKey, emulatorHost, now = Date.n
       return { uid, email, authTime, provider: firebase.sign_in_provider };
     },
     mintCookie: async (idToken, seconds) => {
-      const auth = await admin(projectId);
+      const auth = await admin(projectId, emulatorHost);
       return inTime(auth.createSessionCookie(idToken, { expiresIn: seconds * 1000 }));
     },
     checkCookie: async (cookie) => {
-      const auth = await admin(projectId);
+      const auth = await admin(projectId, emulatorHost);
       return (await inTime(auth.verifySessionCookie(cookie, true)).catch(refused)) !== null;
     },
   };
 }
 
 /** Loaded when first needed: it takes longer than everything else that a start waits for. */
-async function admin(projectId: string) {
-  const { getApps, getApp, initializeApp } = await import("firebase-admin/app");
+async function admin(projectId: string, emulatorHost: string | undefined) {
+  const { getApps, initializeApp } = await import("firebase-admin/app");
   const { getAuth } = await import("firebase-admin/auth");
+  // An app keeps to the host that it met first: another emulator gets one of its own.
+  const name = emulatorHost ?? "[DEFAULT]";
   // Without a credential it takes GOOGLE_APPLICATION_CREDENTIALS or the machine's own; the emulator needs none.
-  return getAuth(getApps().length > 0 ? getApp() : initializeApp({ projectId }));
+  return getAuth(getApps().find((app) => app.name === name) ?? initializeApp({ projectId }, name));
 }
 
 /** Codes that mean "this token or cookie is no good"; everything else means that the provider could not be asked. */
