@@ -26,7 +26,7 @@ export interface Turns {
 }
 
 /**
- * @param writer the connection that transactions run on. Each runs under a savepoint of its own, so that one that fails
+ * @param writer the connection that transactions run on. Those that share one run under savepoints of their own, so that one that fails
  * takes nothing of the others along; where the commit fails, none of them was done.
  */
 export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
@@ -62,17 +62,20 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
     let current: Transaction | undefined = first;
     try {
       begin.run();
+      // With nobody to share with, what fails may take the whole transaction along.
+      let isShared = queue[0]?.kind === "transaction";
       while (current) {
-        savepoint.run();
+        if (isShared) savepoint.run();
         const failure = await current.run();
         if (failure) {
           current.settle(failure);
           // A full disk makes SQLite roll back all that was open, the others' part too.
-          if (!writer.inTransaction) throw failure.error;
+          if (!isShared || !writer.inTransaction) throw failure.error;
           undo.run();
         }
-        release.run();
+        if (isShared) release.run();
         if (!failure) done.push(current);
+        isShared = true;
         current = following(done.length);
       }
       commit.run();

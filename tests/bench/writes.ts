@@ -22,17 +22,19 @@ type Asked = { member: Member; date: LocalDate; questionId: string };
 export async function writes(folder: string): Promise<string[]> {
   const stores = await openStores(folder, "writes");
   const bare = openBare(join(folder, "bare.db"));
-  const people = await prepare(stores, 2 * ROUNDS * WRITES);
+  const people = await prepare(stores, 3 * ROUNDS * WRITES);
   const answer = async ({ member, date, questionId }: Asked) => {
     const written = { date, questionId, answer: { kind: "text", text: WORDS } as const };
     const result = await answerQuestion(stores, member, written, new Date());
     if (!result.ok) throw new Error(`not written: ${result.reason}`);
   };
 
-  const shots: Record<"bare" | "one" | "many", number[]> = { bare: [], one: [], many: [] };
+  const same = openSame(join(folder, "writes.db"));
+  const shots: Record<"bare" | "same" | "one" | "many", number[]> = { bare: [], same: [], one: [], many: [] };
   for (let round = 0; round < ROUNDS; round++) {
     shots.bare.push(await rateOf(WRITES, () => bare.write(WORDS)));
     const next = () => people.pop() as Asked;
+    shots.same.push(await rateOf(WRITES, () => same.write(next())));
     shots.one.push(await rateOf(WRITES, () => answer(next())));
     const lane = async () => {
       for (let i = 0; i < Math.floor(WRITES / WRITERS); i++) await answer(next());
@@ -41,13 +43,15 @@ export async function writes(folder: string): Promise<string[]> {
     shots.many.push(await rateOf(1, () => Promise.all(Array.from({ length: WRITERS }, lane))).then((r) => r * all));
   }
   bare.close();
+  same.close();
   await stores.close();
-  const share = (kind: "one" | "many") =>
+  const share = (kind: "same" | "one" | "many") =>
     median(shots[kind].map((rate, round) => rate / (shots.bare[round] ?? Number.NaN))).toFixed(2);
   return [
     "| answers sealed, written and acknowledged | a second | of bare transactions |",
     "| --- | --- | --- |",
     `| bare, one after the other | ${Math.round(median(shots.bare))} | 1 |`,
+    `| bare, with the statements of an answer | ${Math.round(median(shots.same))} | ${share("same")} |`,
     `| one after the other | ${Math.round(median(shots.one))} | ${share("one")} |`,
     `| by ${WRITERS} at once | ${Math.round(median(shots.many))} | ${share("many")} |`,
   ];
@@ -74,6 +78,28 @@ function openBare(file: string) {
   db.exec("create table answers (id text primary key, body text not null, at integer not null)");
   const insert = db.prepare("insert into answers values (?, ?, ?)");
   const write = db.transaction((body: string) => insert.run(crypto.randomUUID(), body, Date.now())).immediate;
+  return { write, close: () => db.close() };
+}
+
+/** The product's own statements on its own tables, with nothing around them and a text that is sealed already. */
+function openSame(file: string) {
+  const db = new Sqlite(file);
+  for (const setting of ["synchronous = FULL", "secure_delete = ON", "foreign_keys = ON"]) db.pragma(setting);
+  const couple = db.prepare("select id from couples where id = ? and ended_at is null");
+  const day = db.prepare("select * from couple_days where couple_id = ? and date = ?");
+  const answer = db.prepare("insert into daily_answers values (?, ?, ?, ?, ?, ?, ?)");
+  const answered = db.prepare("update couple_days set first_answered = 1 where couple_id = ? and date = ?");
+  const done = db.prepare("update couple_days set first_done_at = ? where couple_id = ? and date = ?");
+  const columns = db.prepare("select name from pragma_table_info('daily_answers')").pluck().all();
+  if (columns.join() !== "couple_id,date,question_id,user_id,body,created_at,updated_at") throw new Error(`${columns}`);
+  const write = db.transaction(({ member, date, questionId }: Asked) => {
+    const [coupleId, now] = [member.couple.id, Date.now()];
+    couple.get(coupleId);
+    day.get(coupleId, date);
+    answer.run(coupleId, date, questionId, member.person.id, WORDS, now, now);
+    answered.run(coupleId, date);
+    done.run(now, coupleId, date);
+  }).immediate;
   return { write, close: () => db.close() };
 }
 

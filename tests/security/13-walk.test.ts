@@ -9,7 +9,7 @@ import { Walk } from "#tests/support/walk.ts";
  * security.md 13 after each act of a random walk. By hand and longer: STEPS=100000, and WALK_SEED for a walk that
  * failed.
  */
-const STEPS = Number(process.env.STEPS ?? (isPostgres ? 80 : 160));
+const STEPS = Number(process.env.STEPS ?? (isPostgres ? 300 : 2_000));
 const SEED = process.env.WALK_SEED ?? randomUUID();
 /** After so many steps new people begin. */
 const LIFE = 80;
