@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LegalLinks } from "#app/ui/legal-links.tsx";
 import { lensPath, placePair } from "#app/ui/lens.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
@@ -150,18 +151,7 @@ function Footer({ makersUrl }: { makersUrl: string | null }) {
               </a>
             </li>
           ) : null}
-          <li>
-            <Link to="/privacy">Privacy</Link>
-          </li>
-          <li>
-            <Link to="/terms">Terms</Link>
-          </li>
-          <li>
-            <Link to="/refund-policy">Refund policy</Link>
-          </li>
-          <li>
-            <Link to="/cookie-policy">Cookie policy</Link>
-          </li>
+          <LegalLinks />
           <li>
             <Link to="/premium">Premium</Link>
           </li>

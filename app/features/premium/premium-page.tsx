@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LegalLinks } from "#app/ui/legal-links.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
 import { OfferTable } from "./offer-table.tsx";
@@ -69,18 +70,7 @@ export function PremiumPage({ home }: { home: Path | null }) {
             <li>
               <Link to="/">The Couple App</Link>
             </li>
-            <li>
-              <Link to="/privacy">Privacy</Link>
-            </li>
-            <li>
-              <Link to="/terms">Terms</Link>
-            </li>
-            <li>
-              <Link to="/refund-policy">Refund policy</Link>
-            </li>
-            <li>
-              <Link to="/cookie-policy">Cookie policy</Link>
-            </li>
+            <LegalLinks />
           </ul>
         </div>
       </footer>

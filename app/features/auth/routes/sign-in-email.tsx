@@ -1,14 +1,10 @@
-import { data, redirect } from "react-router";
 import { formFailure } from "#app/http/form-errors.ts";
-import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
-import { dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
+import { readEmailStep, takeEmail } from "../email-step.server.ts";
 import { EmailStep } from "../email-step.tsx";
-import { emailForm } from "../forms.ts";
 import { GoogleButton } from "../google-button.tsx";
-import { googleOffer } from "../google-offer.server.ts";
 import type { Route } from "./+types/sign-in-email";
 
 export const meta: Route.MetaFunction = () => [
@@ -19,21 +15,11 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const draft = readDraft(services, request, "sign-in");
-  return data(
-    { email: draft?.email ?? "", failure: whyAgain(draft, request), google: googleOffer(services.env) },
-    { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
-  );
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readEmailStep(context.get(servicesContext), request, "sign-in");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, emailForm);
-  if (!form.ok) return data(form.problem, { status: 400 });
-  const draft = keepDraft(context.get(servicesContext), { flow: "sign-in", email: form.value.email });
-  return redirect("/auth/sign-in/password", { headers: { "Set-Cookie": draft } });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  takeEmail(context.get(servicesContext), request, "sign-in", "/auth/sign-in/password");
 
 export default function SignInEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
