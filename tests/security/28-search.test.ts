@@ -110,6 +110,21 @@ test("of very many the newest 50 are shown, and that there are more", async () =
   expect([found.length, found[0], found.at(-1)]).toEqual([50, "Day 50", "Day 1"]);
 });
 
+test("a link on another site searches nothing, whose answer's size or time could be measured there", async () => {
+  const { a } = await writingPair(app, "The word of words");
+  const searched = async (site: string) => {
+    const answered = await a.visitor.send("/us/archive?q=word", { headers: { "Sec-Fetch-Site": site } });
+    return (await answered.text()).includes("<mark>");
+  };
+  for (const [site, isSearched] of [
+    ["same-origin", true],
+    ["none", true],
+    ["cross-site", false],
+    ["same-site", false],
+  ] as const)
+    expect([site, await searched(site)]).toEqual([site, isSearched]);
+});
+
 test("who searches very often waits a while", async () => {
   const who = await newMember(app);
   const { points, seconds } = LIMITS["search:account"];

@@ -19,11 +19,14 @@ import type { Route } from "./+types/archive";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your words · The Couple App" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** A link of somebody else's could search here, and tell from sizes and times what there is: it searches nothing. */
+const isOfAnotherSite = (request: Request) => /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");
-  const words = wordsOfQuery(query);
+  const words = isOfAnotherSite(request) ? [] : wordsOfQuery(query);
   if (words.length === 0) return { query: "", said: null, found: [], spaces: await endedSpaces(services, member) };
   const wait = await services.limits.take("search:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
