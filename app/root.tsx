@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast,
       contactEmail: env.CONTACT_EMAIL ?? null,
       feedbackUrl: env.FEEDBACK_URL ?? null,
+      quickExitUrl: env.QUICK_EXIT_URL,
       errorReports: reportsOf(env),
     },
     { headers },

@@ -32,9 +32,10 @@ const kept = () => other.prepare("select id from words order by id").pluck().all
 const outcomes = async (acts: Promise<unknown>[]) => (await Promise.allSettled(acts)).map(({ status }) => status);
 
 test("who waits together shares a commit, 32 at most, and nobody is told before it", async () => {
+  const unhurried = openTurns(writer, () => 0);
   const seen: number[] = [];
   const acts = Array.from({ length: 40 }, (_, id) =>
-    turns.transaction(async () => put(id)).then(() => seen.push(kept().length)),
+    unhurried.transaction(async () => put(id)).then(() => seen.push(kept().length)),
   );
   await Promise.all(acts);
   expect(seen).toEqual([...Array(32).fill(32), ...Array(8).fill(40)]);
@@ -48,6 +49,30 @@ test("one that fails takes nothing of the others along, and leaves nothing of it
   const all = [turns.transaction(async () => put(1)), failing, turns.transaction(async () => put(3))];
   expect(await outcomes(all)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(kept()).toEqual([1, 3]);
+});
+
+test("who fails because of another one hears of it when that one's words are there to be read", async () => {
+  let tried = 0;
+  const once = async (): Promise<void> => {
+    if (++tried > 100) throw new Error("tried again and again");
+    if (kept().includes(1)) return;
+    await turns.transaction(async () => put(1)).catch(once);
+  };
+  await Promise.all(Array.from({ length: 20 }, once));
+  expect(kept()).toEqual([1]);
+  expect(tried).toBeLessThanOrEqual(40);
+});
+
+test("who is done does not wait for one that takes its time", async () => {
+  const order: string[] = [];
+  const slow = async () => {
+    await new Promise((done) => setTimeout(done, 20));
+  };
+  const act = (name: string, work: () => Promise<void>) => turns.transaction(work).then(() => order.push(name));
+  const all = [act("first", slow), act("second", slow), act("third", slow)];
+  await all[0];
+  expect(order).toEqual(["first"]);
+  await Promise.all(all);
 });
 
 test("a disk that is full: kept is what was acknowledged, and the next one is taken", async () => {

@@ -4,6 +4,8 @@ import { asTransaction, inTransaction } from "./database.ts";
 
 /** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
 const SHARED = 32;
+/** And who is done waits no longer than this for those who come after. Milliseconds. */
+const SHARED_MS = 5;
 
 type Failure = { error: unknown } | null;
 type Transaction = {
@@ -28,8 +30,9 @@ export interface Turns {
 /**
  * @param writer the connection that transactions run on. Those that share one run under savepoints of their own, so that one that fails
  * takes nothing of the others along; where the commit fails, none of them was done.
+ * @param now milliseconds
  */
-export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
+export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => performance.now()): Turns {
   const statement = (sql: string) => writer.prepare(sql);
   const [begin, commit, rollback] = [statement("BEGIN IMMEDIATE"), statement("COMMIT"), statement("ROLLBACK")];
   const [savepoint, release, undo] = [
@@ -58,7 +61,8 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
   };
 
   const together = async (first: Transaction) => {
-    const done: Transaction[] = [];
+    const until = now() + SHARED_MS;
+    const run: { turn: Transaction; failure: Failure }[] = [];
     let current: Transaction | undefined = first;
     try {
       begin.run();
@@ -68,28 +72,37 @@ export function openTurns(writer: InstanceType<typeof Sqlite>): Turns {
         if (isShared) savepoint.run();
         const failure = await current.run();
         if (failure) {
-          current.settle(failure);
           // A full disk makes SQLite roll back all that was open, the others' part too.
           if (!isShared || !writer.inTransaction) throw failure.error;
           undo.run();
         }
         if (isShared) release.run();
-        if (!failure) done.push(current);
+        run.push({ turn: current, failure });
         isShared = true;
-        current = following(done.length);
+        current = run.length < SHARED && now() < until ? following() : undefined;
       }
       commit.run();
     } catch (error) {
-      if (writer.inTransaction) rollback.run();
-      for (const turn of current ? [...done, current] : done) turn.settle({ error });
+      undoAll();
+      for (const { turn } of run) turn.settle({ error });
+      current?.settle({ error });
       return;
     }
-    for (const turn of done) turn.settle(null);
+    // Not before: who failed because of another one looks for what that one has written.
+    for (const { turn, failure } of run) turn.settle(failure);
   };
 
-  const following = (done: number): Transaction | undefined => {
+  const undoAll = () => {
+    try {
+      if (writer.inTransaction) rollback.run();
+    } catch {
+      // Those who wait are to hear of what failed first; what is still open now refuses the next one.
+    }
+  };
+
+  const following = (): Transaction | undefined => {
     const [next] = queue;
-    if (done >= SHARED || next?.kind !== "transaction") return undefined;
+    if (next?.kind !== "transaction") return undefined;
     queue.shift();
     return next;
   };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
@@ -6,12 +9,12 @@ import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { account, newEmail, signUp } from "#tests/support/people.ts";
+import { startServer } from "#tests/support/process.ts";
 import { eventsIn, openSink } from "#tests/support/sink.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Section 8 and 9 of the spec. */
 const CANARY = "kanarienvogel";
-const loaded = () => "__SENTRY__" in globalThis;
 type Event = { exception: { values: Record<string, unknown>[] }; tags: Record<string, string>; request?: unknown };
 
 let sink: Awaited<ReturnType<typeof openSink>>;
@@ -20,17 +23,37 @@ beforeAll(async () => {
 });
 afterAll(() => sink.close());
 
-test("without a DSN nothing of the error service is loaded, and no page speaks of it", async () => {
+test("without a DSN no page speaks of the error service", async () => {
   const app = await startApp();
   try {
     const page = await new Visitor(app).open("/auth/sign-in");
     expect(page.html).not.toMatch(/__errors|sentry/i);
     expect(page.headers.get("Content-Security-Policy")).not.toContain("connect-src");
     expect((await call(new Visitor(app), "/api/debug/signup-failure", {})).status).toBe(200);
-    expect(loaded()).toBe(false);
   } finally {
     await app.close();
   }
+});
+
+// In processes of their own: what one has loaded stays loaded.
+test.skipIf(isPostgres)("nothing of it is loaded without a DSN, and with one it is", async () => {
+  const tell = `process.on("exit", () => console.log(JSON.stringify({ loaded: "__SENTRY__" in globalThis })))`;
+  const folder = mkdtempSync(join(tmpdir(), "couple-"));
+  for (const [settings, loaded] of [
+    [{}, false],
+    [{ SENTRY_DSN: sink.dsn }, true],
+  ] as const) {
+    const server = await startServer({
+      ...settings,
+      DATA_DIR: folder,
+      DATABASE_URL: `file:${join(folder, "app.db")}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tell)}`,
+    });
+    await fetch(`${server.origin}/api/debug/signup-failure`, { method: "POST", body: "{}" });
+    await server.stop();
+    expect(server.lines.at(-1)).toEqual({ loaded });
+  }
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("with a DSN", () => {

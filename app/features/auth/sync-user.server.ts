@@ -12,9 +12,16 @@ type Known = { id: string; email: string; firstName: string | null; timeZone: st
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
  * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
  * meets a known one renames nobody. Sending it twice changes nothing more.
+ * @param again whether it may look once more, where somebody else was first
  * @returns the user's id, and the time zone that is known of them
  */
-export async function syncUser(database: Database, input: NewUser, now: Date, random: Random): Promise<Synced> {
+export async function syncUser(
+  database: Database,
+  input: NewUser,
+  now: Date,
+  random: Random,
+  again = true,
+): Promise<Synced> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
   const [known]: Known[] = await database.db
     .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
@@ -39,7 +46,7 @@ export async function syncUser(database: Database, input: NewUser, now: Date, ra
     });
   } catch (error) {
     // Two first sign-ins at once: the other one has made the row.
-    if (constraintOf(error) === "unique") return syncUser(database, input, now, random);
+    if (again && constraintOf(error) === "unique") return syncUser(database, input, now, random, false);
     throw error;
   }
 }

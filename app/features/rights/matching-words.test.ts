@@ -19,6 +19,9 @@ describe("what is found", () => {
     ["istanbul", "İstanbul"],
     ["שלום", "שָׁלוֹם"],
     ["한", "한국"],
+    ["ΟΔΟΣ", "οδοστρωμα"],
+    ["καλος", "ΚΑΛΟΣ"],
+    ["हिंदी", "हिंदी में"],
     ["carport rain", "Rain on the carport"],
     ["👩‍👩‍👧", "we three 👩‍👩‍👧"],
   ])("%s in %s", (query, text) => {
@@ -28,6 +31,7 @@ describe("what is found", () => {
   test.each([
     ["rain snow", "Rain on the carport"],
     ["trains", "rain"],
+    ["का", "की"],
     ["carports", "Rain on the carport"],
   ])("%s not in %s", (query, text) => {
     expect(find(query, text)).toBe(false);

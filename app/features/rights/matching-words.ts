@@ -9,15 +9,17 @@ const WORDS_MAX = 8;
 /** Most letters of most texts have nothing to take off. */
 const PLAIN = /^[\x00-\x7f]*$/;
 
-/** Without case, accents and the ways in which Unicode writes the same thing; a mark by itself becomes nothing. */
+/** What is written above and below letters, or left out at will: accents, and the points of Hebrew and Arabic. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+/gu;
+
+/**
+ * Without case, accents and the ways in which Unicode writes the same thing; a mark by itself becomes nothing. The same
+ * letter for letter as for a whole text: a sigma at the end of a word is one like the others.
+ */
 const folded = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
-    : text
-        .normalize("NFKD")
-        .replace(/\p{M}+/gu, "")
-        .toLowerCase()
-        .replaceAll("ß", "ss");
+    : text.normalize("NFKD").replace(MARKS, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
 
 /** The words of a question to the archive, as they are compared; none for one that holds nothing but space. */
 export function wordsOfQuery(query: string): string[] {
