@@ -131,7 +131,8 @@ async function moveWordsFrom(tx: Db, from: string, who: Seated, move: TextMove, 
   const own = and(eq(dailyAnswers.coupleId, from), eq(dailyAnswers.userId, who.userId));
   const earlier = and(own, lt(dailyAnswers.updatedAt, before));
   const to = move.to.coupleId;
-  for (const answer of await tx.select().from(dailyAnswers).where(earlier).orderBy(dailyAnswers.date)) {
+  const { date, questionId } = dailyAnswers;
+  for (const answer of await tx.select().from(dailyAnswers).where(earlier).orderBy(date, questionId)) {
     const body = await move.reseal(answerPlace(answer), answer.body);
     if (body === null) continue;
     const [day] = await tx

@@ -94,7 +94,7 @@ async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promi
     .where(and(dayIs(couple.id, date), isNull(coupleDays.questionId)));
 }
 
-/** What the couple was asked by date, and what one of them had answered alone before the two connected. */
+/** What the couple was asked, and what one of them had answered alone before the two connected. */
 async function askedBefore(tx: Db, coupleId: string): Promise<Asked[]> {
   const asked = await tx
     .select({ id: coupleDays.questionId, date: coupleDays.date })
@@ -108,7 +108,7 @@ async function askedBefore(tx: Db, coupleId: string): Promise<Asked[]> {
   for (const { id, date } of [...answered, ...asked]) {
     if (id) all.set(`${date} ${id}`, { id, date: date as LocalDate });
   }
-  return [...all.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...all.values()];
 }
 
 /** Whether the two clocks differ now. */

@@ -32,6 +32,18 @@ const aSeed = fc.string({ minLength: 1, maxLength: 22 });
 const heavy = (item: OrderItem | undefined) => item !== undefined && item.depth >= 4;
 
 describe("with the questions that ship", () => {
+  test("the order in which rows were read chooses nothing", () => {
+    const day = fc.record({ id: fc.constantFrom(...BANK.map(({ id }) => id)), day: fc.nat(6) });
+    fc.assert(
+      fc.property(aSeed, fc.uniqueArray(day, { selector: ({ id }) => id, maxLength: 9 }), (seed, days) => {
+        const asked = days.map(({ id, day }) => ({ id, date: addDays(START, day) }));
+        const next = (rows: Asked[]) =>
+          nextQuestion({ bank: BANK, asked: rows, date: addDays(START, 7), seed, apart: false });
+        expect(next(asked.toReversed())).toEqual(next(asked));
+      }),
+    );
+  });
+
   test("each is asked once before any is asked again, and heavy ones never stand together", () => {
     fc.assert(
       fc.property(aSeed, fc.boolean(), (seed, apart) => {

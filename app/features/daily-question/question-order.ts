@@ -8,7 +8,7 @@ export type Asked = { id: string; date: LocalDate };
 
 export type OrderInput = {
   bank: readonly OrderItem[];
-  /** In the order of their dates. */
+  /** In any order: that of rows depends on how long others' words are, and must choose nothing. */
   asked: readonly Asked[];
   /** The date that needs a question; not before any asked one's. */
   date: LocalDate;
@@ -36,7 +36,8 @@ const isHeavy = (item: OrderItem | undefined): boolean => item !== undefined && 
  *
  * The wishes are asked in order of weight; one that would leave nothing to ask is passed over.
  */
-export function nextQuestion({ bank, asked, date, seed, apart }: OrderInput): OrderItem | null {
+export function nextQuestion({ bank, date, seed, apart, ...input }: OrderInput): OrderItem | null {
+  const asked = input.asked.toSorted((a, b) => (a.date === b.date ? compare(a.id, b.id) : compare(a.date, b.date)));
   const byId = new Map(bank.map((item) => [item.id, item]));
   const uses = new Map<string, number>();
   for (const { id } of asked) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -74,6 +75,8 @@ export function nextQuestion({ bank, asked, date, seed, apart }: OrderInput): Or
     null,
   );
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** FNV-1a with a last mixing step, 32 bits: shuffles evenly, needs no secret. */
 function hash(text: string): number {

@@ -87,7 +87,8 @@ export async function earlierAnswers(
     })
     .from(dailyAnswers)
     .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
-    .where(others);
+    .where(others)
+    .orderBy(contentItems.id);
   const earlier = [];
   for (const { body, question, form, ...row } of rows) {
     const words = await vault.open({ coupleId: couple.id, author: person.id }, answerPlace({ date, ...row }), body);

@@ -31,7 +31,7 @@ export async function archivedSpaces(
     .from(formerMembers)
     .innerJoin(couples, eq(couples.id, formerMembers.coupleId))
     .where(eq(formerMembers.userId, userId))
-    .orderBy(desc(couples.endedAt));
+    .orderBy(desc(couples.endedAt), couples.id);
   return rows.flatMap(({ coupleId, endedAt }) => (endedAt ? [{ coupleId, endedAt }] : []));
 }
 
