@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { type KeyService, MasterKeyWrong } from "./key-service.ts";
 
 /**
@@ -7,10 +7,10 @@ import { type KeyService, MasterKeyWrong } from "./key-service.ts";
  * @param secrets at least one, each of 32 characters or more
  */
 export function localKeyService(secrets: readonly string[]): KeyService {
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   for (const secret of secrets) {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "couple data keys", 32));
-    keys.set(`local:${hash("sha256", key, "hex").slice(0, 16)}`, key);
+    keys.set(`local:${hash("sha256", key, "hex").slice(0, 16)}`, createSecretKey(key));
   }
   const [first] = keys;
   if (!first) throw new Error("a key service without a secret");

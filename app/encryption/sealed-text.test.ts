@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Owner, openText, type Place, SealBroken, sealedVersion, sealText } from "./sealed-text.ts";
 
-const KEY = randomBytes(32);
+const KEY = createSecretKey(randomBytes(32));
 const OWNER: Owner = { coupleId: "couple", author: "mara" };
 const PLACE: Place = { table: "daily_answers", row: "2026-11-21/dq-1", column: "body" };
 
@@ -24,8 +24,8 @@ test("a text that was sealed twice looks different each time, and shows nothing 
   for (const sealed of both) expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("same");
 });
 
-test.each<[what: string, key: Buffer, owner: Owner, place: Place]>([
-  ["another key", randomBytes(32), OWNER, PLACE],
+test.each<[what: string, key: KeyObject, owner: Owner, place: Place]>([
+  ["another key", createSecretKey(randomBytes(32)), OWNER, PLACE],
   ["another couple", KEY, { ...OWNER, coupleId: "other" }, PLACE],
   ["another author", KEY, { ...OWNER, author: "theo" }, PLACE],
   ["another table", KEY, OWNER, { ...PLACE, table: "notes" }],

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
@@ -50,7 +50,7 @@ const wrappedKey = prepareOnce((db) =>
 );
 const newestKey = prepareOnce((db) =>
   db
-    .select({ version: dataKeys.version })
+    .select({ version: dataKeys.version, wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
     .from(dataKeys)
     .where(ofThisOwner)
     .orderBy(desc(dataKeys.version))
@@ -87,24 +87,33 @@ export function openVault(
   const ownerId = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
   const ofOwner = ({ coupleId, author }: Owner) => and(eq(dataKeys.coupleId, coupleId), eq(dataKeys.author, author));
 
-  const keep = (owner: Owner, version: number, key: Buffer): Buffer => {
+  // What is handed out is a copy: the kept one is wiped when its time is over, and a transaction may still need it.
+  const keep = (owner: Owner, version: number, key: Buffer): KeyObject => {
     kept.set(`${ownerId(owner)}/${version}`, { key, until: now() + KEY_LIFE_MS });
-    return key;
+    return createSecretKey(key);
   };
 
-  const keyOf = async (owner: Owner, version: number): Promise<Buffer | null> => {
+  const keptKey = (owner: Owner, version: number): KeyObject | null => {
     const known = kept.get(`${ownerId(owner)}/${version}`);
-    if (known && known.until > now()) return known.key;
+    return known && known.until > now() ? createSecretKey(known.key) : null;
+  };
+
+  const keyOf = async (owner: Owner, version: number): Promise<KeyObject | null> => {
+    const known = keptKey(owner, version);
+    if (known) return known;
     const [row] = await wrappedKey(store.db).execute({ ...owner, version });
     return row ? keep(owner, version, await service.unwrap(row, keyContext(owner, version))) : null;
   };
 
-  const newestVersion = async (owner: Owner): Promise<number> => {
+  const newestOf = async (owner: Owner): Promise<{ version: number; key: KeyObject } | null> => {
     const known = newest.get(ownerId(owner));
-    if (known && known.until > now()) return known.version;
+    const key = known && known.until > now() ? keptKey(owner, known.version) : null;
+    if (known && key) return { version: known.version, key };
     const [row] = await newestKey(store.db).execute(owner);
-    if (row) newest.set(ownerId(owner), { version: row.version, until: now() + KEY_LIFE_MS });
-    return row?.version ?? 0;
+    if (!row) return null;
+    const { version } = row;
+    newest.set(ownerId(owner), { version, until: now() + KEY_LIFE_MS });
+    return { version, key: keep(owner, version, await service.unwrap(row, keyContext(owner, version))) };
   };
 
   const make = async (owner: Owner, version: number): Promise<void> => {
@@ -117,24 +126,15 @@ export function openVault(
     newest.delete(ownerId(owner));
   };
 
-  const sealing = async (owner: Owner, version: number): Promise<SealingKey | null> => {
-    const key = await keyOf(owner, version);
-    if (!key) return null;
-    // A copy: the kept one is wiped when its time is over, and a transaction may still hold this.
-    const own = Buffer.from(key);
-    return { version, seal: (place, text) => sealText(own, version, owner, place, text) };
-  };
-
   const keyFor = async (owner: Owner): Promise<SealingKey> => {
-    const known = await newestVersion(owner);
-    const key = known > 0 ? await sealing(owner, known) : null;
-    if (key) return key;
-    newest.delete(ownerId(owner));
-    const stored = await newestVersion(owner);
-    if (stored === 0) await make(owner, 1);
-    const made = await sealing(owner, await newestVersion(owner));
-    if (!made) throw new Error("a key was destroyed while it was made");
-    return made;
+    let found = await newestOf(owner);
+    if (!found) {
+      await make(owner, 1);
+      found = await newestOf(owner);
+    }
+    if (!found) throw new Error("a key was destroyed while it was made");
+    const { version, key } = found;
+    return { version, seal: (place, text) => sealText(key, version, owner, place, text) };
   };
 
   return {
@@ -145,7 +145,7 @@ export function openVault(
     },
     renew: async (owner) => {
       newest.delete(ownerId(owner));
-      await make(owner, (await newestVersion(owner)) + 1);
+      await make(owner, ((await newestOf(owner))?.version ?? 0) + 1);
       return keyFor(owner);
     },
     destroy: async (owner, below = Number.POSITIVE_INFINITY) => {

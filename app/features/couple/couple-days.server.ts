@@ -107,6 +107,43 @@ export async function markDone(tx: Db, member: Member, date: LocalDate, now: Dat
   if (written.length > 0 && member.partner) await keepStreak(tx, member, now);
 }
 
+/** Writes that a seat has answered, and that its part is done by it, unless it was before. */
+const writeAnswered = (answered: "firstAnswered" | "secondAnswered", done: "firstDoneAt" | "secondDoneAt") =>
+  prepareOnce((db) =>
+    db
+      .insert(coupleDays)
+      .values({
+        coupleId: sql.placeholder("couple"),
+        date: sql.placeholder("date"),
+        [answered]: true,
+        [done]: sql.placeholder("now"),
+      })
+      .onConflictDoUpdate({
+        target: [coupleDays.coupleId, coupleDays.date],
+        set: {
+          [answered]: true,
+          [done]: sql`coalesce(${coupleDays[done]}, excluded.${sql.identifier(coupleDays[done].name)})`,
+        },
+      })
+      .prepare(`write_${answered}_${done}`),
+  );
+const writeAnsweredOf = [
+  writeAnswered("firstAnswered", "firstDoneAt"),
+  writeAnswered("secondAnswered", "secondDoneAt"),
+] as const;
+
+/**
+ * Marks that the member has answered the question of their own day, and does what `markDone` does, in one statement.
+ * Run it in the transaction that keeps the answer.
+ * @param day as that transaction has read it
+ */
+export async function markAnswered(tx: Db, member: Member, day: CoupleDay, now: Date): Promise<void> {
+  const { mine, date } = day;
+  if (mine.answered && mine.done) return;
+  await writeAnsweredOf[member.seat](tx).execute({ couple: member.couple.id, date, now });
+  if (!mine.done && member.partner) await keepStreak(tx, member, now);
+}
+
 /** Takes in what has closed or completed since the last time, and writes it down. */
 async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
   const { couple } = member;

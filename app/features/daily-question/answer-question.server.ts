@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
-import { markDone, readDay } from "#app/features/couple/couple-days.server.ts";
+import { markAnswered, readDay } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
@@ -53,8 +53,8 @@ export async function answerQuestion(
       if (partnerAnswered) return { ok: false, reason: "already-open" };
     }
     await keepAnswer(tx).execute({ ...place, body: key.seal(answerPlace({ date, questionId }), body), now });
-    if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
-    if (date === today) await markDone(tx, member, date, now);
+    if (date === today) await markAnswered(tx, member, day, now);
+    else if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
     return { ok: true, revealed: partnerAnswered };
   });
 }
