@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { newMember, signInAgain } from "#tests/support/members.ts";
 import { type Account, account, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -50,6 +51,19 @@ describe("where one is signed in", () => {
     expect((await phone.open("/dashboard")).url).toBe("/");
     expect((await visitor.open("/dashboard")).url).toBe("/dashboard");
     expect(String(handle)).toHaveLength(16);
+  });
+
+  test("who signs in again within the same second is listed as they are now", async () => {
+    for (let tries = 0, same = false; !same; tries++) {
+      expect(tries).toBeLessThan(10);
+      const who = await newMember(app);
+      const cookie = () => who.visitor.cookies.get("session");
+      const first = cookie();
+      await who.visitor.post("/us/time-zone", "timeZone=America/Vancouver");
+      await signInAgain(app, who);
+      expect((await who.visitor.open("/us/browsers")).text).toContain("Near Vancouver");
+      same = cookie() === first;
+    }
   });
 
   test("a handle of somebody else's session does nothing", async () => {

@@ -133,10 +133,12 @@ export class Walk {
 
   async #compare(who: Twin, what: string, answers: [Response, Response]): Promise<void> {
     const [one, two] = await Promise.all(answers.map(async (it) => masked(it.status, it.headers, await it.text())));
+    const where = `${who.name} ${what}, after ${this.#trace.slice(-12).join("; ")}`;
+    // Else the two worlds would part here, and it would be noticed many steps later.
+    expect(answers[1].status, where).toBe(answers[0].status);
     if (this.#isAuthor(who)) return;
     this.compared++;
     if (this.#hidden.size > 0) this.comparedWhileHidden++;
-    const where = `${who.name} ${what}, after ${this.#trace.slice(-12).join("; ")}`;
     expect(one?.includes(HUSH) || two?.includes(HUSH), where).toBe(false);
     expect(two, where).toBe(one);
   }

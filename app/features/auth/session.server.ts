@@ -75,20 +75,19 @@ export async function startSession(
     random,
   );
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  const session = {
+    createdAt: now,
+    expiresAt,
+    checkedAt: now,
+    provider: claims.provider,
+    browser: browserName(input.request.headers.get("user-agent")),
+    timeZone,
+  };
   await database.db
     .insert(sessions)
-    .values({
-      id: idOf(value),
-      userId,
-      createdAt: now,
-      expiresAt,
-      checkedAt: now,
-      provider: claims.provider,
-      browser: browserName(input.request.headers.get("user-agent")),
-      timeZone,
-    })
+    .values({ id: idOf(value), userId, ...session })
     // The same account within the same second gets the same cookie.
-    .onConflictDoUpdate({ target: sessions.id, set: { createdAt: now, expiresAt, checkedAt: now } });
+    .onConflictDoUpdate({ target: sessions.id, set: session });
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));

@@ -106,7 +106,8 @@ async function lockPair(tx: Db, { couple, partner }: Member): Promise<Seated[] |
     .select({ userId: memberships.userId, seat: memberships.seat, timeZone: users.timeZone })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.coupleId, couple.id));
+    .where(eq(memberships.coupleId, couple.id))
+    .orderBy(memberships.seat);
   return seated.length === 2 ? seated : null;
 }
 
