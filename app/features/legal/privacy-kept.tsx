@@ -52,10 +52,11 @@ export function PrivacyKept() {
         </dd>
         <dt>What is used, and how often</dt>
         <dd>
-          While you are signed in: which kinds of pages you open, that you answered a question (its number and theme and
-          how many characters your answer has, not a word of it), and whether signing up and in worked. Each with the
-          time, your account and a random number of your browser. Nothing of the 18+ pages, and nothing at all where
-          your browser sends Do Not Track or Global Privacy Control. So that we see what is of use to people.
+          While you are signed in: which kinds of pages you open and which tabs you press, that you answered a question
+          (its number and theme and how many characters your answer has, not a word of it), and whether signing up and
+          in worked. Each with the time, your account and a random number of your browser. Nothing of the 18+ pages, and
+          nothing at all where your browser sends Do Not Track or Global Privacy Control. So that we see what is of use
+          to people.
         </dd>
         <dt>How often something was tried</dt>
         <dd>
