@@ -85,7 +85,7 @@ test("it is taken by a post from our own pages alone; a link and another format 
   expect(foreign.status).toBe(403);
 });
 
-test("three years of two people's words are there well within 60 s", async () => {
+test("three years of two people's words are all there", async () => {
   const { a, b } = await writingPair(app, "The newest");
   const { database } = app.services;
   const { couple } = await memberOf(app.services, a.uid);
