@@ -107,7 +107,7 @@ test("success throws hearts, and continuing keeps what the spec keeps", async ()
 });
 
 test("the hearts come out of the lens, rest on no words, and are gone soon", async () => {
-  const { b } = await newPair(app);
+  const { b } = await newPair(here.app);
   const page = await pageOf(b, "/invite/success");
   await page.locator("canvas").waitFor();
   // Looks at the heading's part of the picture until the picture is taken away.
