@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBrowser } from "#app/features/auth/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
@@ -90,6 +91,14 @@ describe("a browser that was not known", () => {
     await another(who);
     expect(letters().map(({ subject }) => subject)).toEqual(["A new sign-in to your account"]);
     expect(letters()[0]?.text).toContain("Firefox on Android");
+  });
+
+  test("is told once, however often the button was pressed", async () => {
+    const { id: userId, email } = await newMember(app);
+    const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
+    const press = () => noteBrowser(app.services, request, { userId, email, place: null });
+    await Promise.all(Array.from({ length: 8 }, press));
+    expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
   });
 });
 
