@@ -111,9 +111,17 @@ export const isFreshSignIn = (session: Session, now: Date): boolean =>
  * to the password those who signed in longer ago.
  */
 export async function onlyFreshlySignedIn(args: Args, act: SensitiveAct): Promise<void> {
-  if (!(await find(args, true))) throw sendOut();
+  await onlyStillSignedIn(args);
   const now = args.context.get(servicesContext).clock();
   if (!isFreshSignIn(args.context.get(sessionContext), now)) throw send(`/us/confirm?for=${act}`);
+}
+
+/**
+ * For what a fresh sign-in has asked for and a link of ours completes: asks the provider whether the session still
+ * stands (security.md 4). Who has taken their account back by a new password is not to lose it to a link from before.
+ */
+export async function onlyStillSignedIn(args: Args): Promise<void> {
+  if (!(await find(args, true))) throw sendOut();
 }
 
 /** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */
