@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerPlace } from "#app/encryption/places.ts";
 import { addDays, type LocalDate } from "#app/features/couple/local-date.ts";
+import { exportAs } from "#app/features/rights/export.server.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -86,14 +87,15 @@ test("it is taken by a post from our own pages alone; a link and another format 
   expect(foreign.status).toBe(403);
 });
 
-test("three years of two people's words are there well within 60 s", async () => {
+/** Two who have both answered on each of many days. */
+async function longTogether(count: number) {
   const { a, b } = await writingPair(app, "The newest");
   const { database, vault } = app.services;
   const { couple } = await memberOf(app.services, a.uid);
   const [known] = await database.db.select().from(dailyAnswers).where(eq(dailyAnswers.userId, a.id));
   const questionId = known?.questionId ?? "";
   const at = app.clock.at;
-  const dates = Array.from({ length: 3 * 365 }, (_, ago) => addDays(known?.date as LocalDate, -ago - 1));
+  const dates = Array.from({ length: count }, (_, ago) => addDays(known?.date as LocalDate, -ago - 1));
   const days = dates.map((date) => ({
     coupleId: couple.id,
     date,
@@ -112,10 +114,30 @@ test("three years of two people's words are there well within 60 s", async () =>
   }
   for (let i = 0; i < days.length; i += 500) await database.db.insert(coupleDays).values(days.slice(i, i + 500));
   for (let i = 0; i < rows.length; i += 500) await database.db.insert(dailyAnswers).values(rows.slice(i, i + 500));
+  return { a, b, dates };
+}
+
+test("three years of two people's words are there well within 60 s", async () => {
+  const { a, dates } = await longTogether(3 * 365);
   for (const format of ["json", "html"] as const) {
     const began = performance.now();
     const text = await (await take(a, format)).text();
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(text.match(/Long ago/g)).toHaveLength(2 * dates.length);
   }
+});
+
+test("one that is on its way when the two part holds nothing more of the other", async () => {
+  const { a, b } = await longTogether(200);
+  const file = exportAs("json", app.services, await memberOf(app.services, a.uid));
+  let text = "";
+  for await (const piece of file.text) {
+    if (!text.includes("Long ago") && piece.includes("Long ago")) await b.visitor.post("/us/leave", "");
+    text += piece;
+  }
+  const { answers } = JSON.parse(text) as Exported;
+  const now = answers.filter(({ space }) => space === "now");
+  expect(now.filter(({ mine }) => mine).length).toBe(201);
+  // The rows of that moment were read already.
+  expect(now.filter(({ theirs }) => theirs).length).toBeLessThan(100);
 });
