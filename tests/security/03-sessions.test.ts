@@ -130,6 +130,15 @@ describe("a new address", () => {
     expect((await visitor.open(link)).text).toContain("This link is over");
   });
 
+  test("may hold any letters that the form takes", async () => {
+    const { visitor, who } = await newcomer();
+    const to = `jörg.${who.email}`;
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: to });
+    await visitor.open(linkTo(to));
+    expect(visitor.page?.text).toContain(to);
+  });
+
   test("of somebody else is refused; a link of an hour ago is over", async () => {
     const [{ visitor }, other] = [await newcomer(), await newcomer()];
     await visitor.open("/us/edit-email");
