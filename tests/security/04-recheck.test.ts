@@ -131,6 +131,15 @@ describe("before export, deletion and a new address", () => {
     expect(visitor.page?.url).toBe(`/us/${act}`);
   });
 
+  test.each(ACTS)("%s: a sign-in of when the clock was ahead is not of a moment ago", async (act, path, body) => {
+    const visitor = await newcomer();
+    app.clock.move(-5 * MINUTES + 0.001);
+    expect((await visitor.open(`/us/confirm?for=${act}`)).url).toBe(`/us/${act}`);
+    app.clock.move(-0.002);
+    const refused = await visitor.post(path, body);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, `/us/confirm?for=${act}`]);
+  });
+
   test.each(ACTS)("%s: a sign-in that was revoked a moment ago is refused at once", async (_act, path, body) => {
     app.clock.move(-2 / 60); // tokens count in whole seconds
     const who = await newMember(app);

@@ -103,8 +103,9 @@ const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** What asks for a fresh sign-in: export, deletion, a new e-mail address. Each is a path under /us. */
 export type SensitiveAct = "export" | "delete" | "edit-email";
 
+// One that lies ahead is from a clock that was wrong, and may be as old as any.
 export const isFreshSignIn = (session: Session, now: Date): boolean =>
-  now.getTime() - session.startedAt.getTime() < FRESH_SIGN_IN_MS;
+  Math.abs(now.getTime() - session.startedAt.getTime()) < FRESH_SIGN_IN_MS;
 
 /**
  * For the acts themselves: asks the provider whether the session still stands, whatever it said a minute ago, and sends
