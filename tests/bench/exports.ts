@@ -1,16 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { answerPlace } from "#app/encryption/places.ts";
 import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
 import { createInvite } from "#app/features/couple/create-invite.server.ts";
-import { addDays } from "#app/features/couple/local-date.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { exportAs } from "#app/features/rights/export.server.ts";
 import { systemRandom } from "#app/http/random.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { coupleDays } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { memberNow, newPerson, openStores, type Stores } from "./stores.ts";
 
 const WORDS = "I thought of the lift with its gate, and of how you held it open for the man with the ladder. ".repeat(
@@ -67,7 +64,7 @@ async function heapOf(
 
 /** A couple that has answered every one of its days. */
 async function coupleOf(stores: Stores, days: number) {
-  const { database, vault } = stores;
+  const { database } = stores;
   const [a, b] = [await newPerson(stores, "first"), await newPerson(stores, "second")];
   const now = new Date();
   const code = await createInvite(database.db, a, now, systemRandom);
@@ -75,22 +72,14 @@ async function coupleOf(stores: Stores, days: number) {
   const member = await memberNow(database, "first");
   const questions = await database.db.select({ id: contentItems.id, detail: contentItems.detail }).from(contentItems);
   const toWrite = questions.filter(({ detail }) => (detail as { kind?: string } | null)?.kind === "text");
-  const coupleId = member.couple.id;
-  const today = ownDay(now, member.person);
-  const keyed = async (author: string) => ({ author, key: await vault.keyFor({ coupleId, author }) });
-  const authors = [await keyed(a.person.id), await keyed(b.person.id)];
-  for (let i = days; i > 0; i--) {
-    const date = addDays(today, -i);
-    const questionId = toWrite[i % toWrite.length]?.id ?? "";
-    await database.transaction(async (tx) => {
-      await tx.insert(coupleDays).values({ coupleId, date, questionId, firstAnswered: true, secondAnswered: true });
-      for (const { author, key } of authors) {
-        const body = key.seal(answerPlace({ date, questionId }), JSON.stringify({ kind: "text", text: WORDS }));
-        await tx
-          .insert(dailyAnswers)
-          .values({ coupleId, date, questionId, userId: author, body, createdAt: now, updatedAt: now });
-      }
-    });
-  }
+  await answerEveryDay(stores, {
+    coupleId: member.couple.id,
+    authors: [a.person.id, b.person.id],
+    before: ownDay(now, member.person),
+    count: days,
+    questions: toWrite.map(({ id }) => id),
+    words: () => WORDS,
+    at: now,
+  });
   return member;
 }

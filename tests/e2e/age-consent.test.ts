@@ -1,41 +1,26 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { beforeEach, expect, test } from "vitest";
+import { hydrated, watch } from "#tests/support/browser.ts";
 import { focused, heading, mark, noPageLoad } from "#tests/support/flow.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
+import { stage } from "#tests/support/stage.ts";
 
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const UNSAVED = "We could not save this just now. Please try again.";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
+const here = stage();
 let member: TestMember;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
 beforeEach(async () => {
-  app.clock.at = new Date();
-  member = await newMember(app);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  member = await newMember(here.app);
 });
 
 /** The 18+ page as this member's browser has it. @param stands its clock moves only when the test says so */
 async function open({ stands = true } = {}): Promise<Page> {
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...member.visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  if (stands) await page.clock.install();
-  await page.goto("/intimacyLab");
-  await hydrated(page);
+  const prepare = async (page: Page) => {
+    if (stands) await page.clock.install();
+  };
+  const page = await here.open("/intimacyLab", { as: member.visitor, prepare });
   if (stands) await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 }
@@ -43,7 +28,7 @@ async function open({ stands = true } = {}): Promise<Page> {
 /** Counts the calls to a path, and lets the first ones fail. @returns the count as it grows */
 async function failing(page: Page, path: string, times: number): Promise<{ calls: number }> {
   const seen = { calls: 0 };
-  await page.route(`${app.url}${path}`, (route) => {
+  await page.route(`${here.app.url}${path}`, (route) => {
     seen.calls++;
     if (seen.calls > times) return route.continue();
     return route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } });
@@ -107,17 +92,17 @@ test("the user is fetched again 3 times, before it opens", async () => {
 });
 
 test("where the server could not read the user the browser asks, again when it is online, and opens the page", async () => {
-  await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: app.origin } });
-  await runSql(app, "ALTER TABLE users RENAME COLUMN age_consent_at TO gone");
+  await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: here.app.origin } });
+  await runSql(here.app, "ALTER TABLE users RENAME COLUMN age_consent_at TO gone");
   const page = await open({ stands: false });
   await confirm(page).waitFor();
-  await runSql(app, "ALTER TABLE users RENAME COLUMN gone TO age_consent_at");
+  await runSql(here.app, "ALTER TABLE users RENAME COLUMN gone TO age_consent_at");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await heading(page, "404 Page Not Found");
 });
 
 test("it is withdrawn in Us, and the page asks again", async () => {
-  await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: app.origin } });
+  await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: here.app.origin } });
   const page = await open();
   await page.goto("/us");
   await hydrated(page);

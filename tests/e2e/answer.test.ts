@@ -1,36 +1,16 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { answerInBrowser, focused, heading, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
 import { connectedCouple } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** The question of today, in a browser in which this visitor is signed in. */
 async function questionOf(visitor: Visitor): Promise<Page> {
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto("/daily-questions");
-  await hydrated(page);
+  const page = await here.open("/daily-questions", { as: visitor });
   await mark(page);
   return page;
 }
@@ -43,7 +23,7 @@ const drafts = (page: Page) =>
   );
 
 test("a draft is kept on the device when the connection drops in the post, and gone once the answer is in", async () => {
-  const { a } = await connectedCouple(app);
+  const { a } = await connectedCouple(here.app);
   const page = await questionOf(a);
   await field(page).fill("The lift, with its gate.");
   await says(page, "Draft kept on this device");
@@ -66,7 +46,7 @@ test("a draft is kept on the device when the connection drops in the post, and g
 });
 
 test("while it is sent the button says so; an empty one comes back with the focus on why", async () => {
-  const { a } = await connectedCouple(app);
+  const { a } = await connectedCouple(here.app);
   const page = await questionOf(a);
   await press(page, "Send my answer");
   await focused(page.locator(".errors"));
@@ -88,7 +68,7 @@ test("while it is sent the button says so; an empty one comes back with the focu
 });
 
 test("until both are in one may change one's words, or leave them", async () => {
-  const { a, b } = await connectedCouple(app);
+  const { a, b } = await connectedCouple(here.app);
   const page = await questionOf(a);
   await answerInBrowser(page, "The lift.");
   await page.getByRole("link", { name: "Change it" }).click();

@@ -1,31 +1,16 @@
 import { eq } from "drizzle-orm";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
 import { newMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 test("a screen that fails on the way leaves the navigation, which leads on without a new page", async () => {
-  const { visitor, uid } = await newMember(app);
+  const { visitor, uid } = await newMember(here.app);
   const setZone = (timeZone: string) =>
-    app.services.database.db.update(users).set({ timeZone }).where(eq(users.uid, uid));
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto("/us");
-  await hydrated(page);
+    here.app.services.database.db.update(users).set({ timeZone }).where(eq(users.uid, uid));
+  const page = await here.open("/us", { as: visitor });
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await setZone("Nowhere");
 

@@ -1,33 +1,15 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { answerInBrowser, says } from "#tests/support/flow.ts";
 import { connectedCouple } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
-  app.clock.at = new Date();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** A browser that stands in this zone, in which the visitor is signed in and nobody has asked where they are. */
 async function home(visitor: Visitor, timezoneId: string): Promise<Page> {
-  const context = await newContext(browser, app.url, { timezoneId });
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto("/dashboard");
-  await hydrated(page);
+  const page = await here.open("/dashboard", { as: visitor, options: { timezoneId } });
   await page.getByText("Where is your clock?").waitFor({ state: "detached" });
   return page;
 }
@@ -41,11 +23,11 @@ const goHome = async (page: Page): Promise<void> => {
 };
 
 test("two people 14 hours apart complete the same date, each on a day of their own", async () => {
-  const { a, b } = await connectedCouple(app, {});
+  const { a, b } = await connectedCouple(here.app, {});
   // 20:00 in Abidjan (UTC), and for Kiritimati (UTC+14) ten in the morning of the next day.
-  app.clock.at = new Date(`${app.clock.at.toISOString().slice(0, 10)}T20:00:00Z`);
-  app.clock.move(24);
-  const date = new Date(app.clock.at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  here.app.clock.at = new Date(`${here.app.clock.at.toISOString().slice(0, 10)}T20:00:00Z`);
+  here.app.clock.move(24);
+  const date = new Date(here.app.clock.at.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
   const day = String(Number(date.slice(8)));
   const mara = await home(a, "Pacific/Kiritimati");
   const theo = await home(b, "Africa/Abidjan");
@@ -62,7 +44,7 @@ test("two people 14 hours apart complete the same date, each on a day of their o
   await says(mara, "It is 20:00 for Theo, and this day has not begun there.");
 
   // 16 hours on it is noon of that date in Abidjan, and two in the night after it in Kiritimati: still Mara's day.
-  app.clock.move(16);
+  here.app.clock.move(16);
   await goHome(theo);
   await expect.poll(() => today(theo)).toBe(day);
   expect(await question(theo)).toBe(asked);

@@ -1,35 +1,14 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { announced, focused, heading, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
-async function open(path: string, cookies: ReadonlyMap<string, string> = new Map()): Promise<Page> {
-  const context = await newContext(browser, app.url, { timezoneId: "Europe/Lisbon" });
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto(path);
-  await hydrated(page);
+async function open(path: string, device: { as?: Visitor } = {}): Promise<Page> {
+  const page = await here.open(path, { ...device, options: { timezoneId: "Europe/Lisbon" } });
   await mark(page);
   return page;
 }
@@ -117,7 +96,7 @@ test("sign-up: while the account is made the button says so, keeps its width and
 
 test("sign-in: says what an address lacks while one types, and what was refused where one looks", async () => {
   const mara = account("Mara");
-  await signUp(new Visitor(app), mara);
+  await signUp(new Visitor(here.app), mara);
   const page = await open("/auth/sign-in");
   const email = page.getByLabel("What's your email?");
   await email.fill("mara at example");
@@ -159,9 +138,9 @@ test("sign-in: says what an address lacks while one types, and what was refused 
 });
 
 test("connecting: the code is mended while one types, Connect waits for five signs, a refusal is said in place", async () => {
-  const mara = new Visitor(app);
+  const mara = new Visitor(here.app);
   await signUp(mara, account("Mara"));
-  const page = await open("/invite", mara.cookies);
+  const page = await open("/invite", { as: mara });
   const code = page.getByLabel("Enter Your Partner's Code");
   expect(await button(page, "Connect Partner").isDisabled()).toBe(true);
   for (const [typed, mended] of [

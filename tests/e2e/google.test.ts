@@ -1,30 +1,22 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { hydrated, watch } from "#tests/support/browser.ts";
 import { focused, heading, press, says } from "#tests/support/flow.ts";
 import { chooseAccount, frameAnswered, openPopup, serveGapi } from "#tests/support/gapi.ts";
 import { type Google, googleAccount, startGoogle } from "#tests/support/google.ts";
+import { stage } from "#tests/support/stage.ts";
 
 /** Google's window, opened by the identity provider's SDK against the Auth emulator. */
 const BUTTON = "Continue with Google";
 const CLOSED = "Google's window was closed before you were signed in. Try again when you like.";
 
 let google: Google;
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [google, browser] = await Promise.all([startGoogle(), launchChromium()]);
-  app = await listenApp({ settings: google.settings });
-});
-beforeEach(() => {
-  app.clock.at = new Date();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-  await google.stop();
+// The last hooks run backwards: this one after the stage's own.
+afterAll(() => google.stop());
+const here = stage(async () => {
+  google = await startGoogle();
+  return google.settings;
 });
 
 type Opening = { features: string; inTask: boolean };
@@ -54,24 +46,25 @@ function noteOpenings(): void {
   Object.assign(window, { openings });
 }
 
-type Visit = { context: BrowserContext; page: Page; asked: string[]; problems: string[] };
+type Visit = { page: Page; asked: string[]; problems: string[] };
 
 /** A browser on a page of the flow, before the button has been touched. */
 async function visit(
   path = "/auth/sign-in",
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visit> {
-  const context = await newContext(browser, app.url);
-  await serveGapi(context);
-  const page = await context.newPage();
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const problems = watch(page);
-  await page.addInitScript(noteOpenings);
-  await prepare(page);
-  await page.goto(path);
-  await hydrated(page);
-  return { context, page, asked, problems };
+  let problems: string[] = [];
+  const page = await here.open(path, {
+    prepare: async (page) => {
+      await serveGapi(page.context());
+      page.on("request", (request) => asked.push(request.url()));
+      problems = watch(page);
+      await page.addInitScript(noteOpenings);
+      await prepare(page);
+    },
+  });
+  return { page, asked, problems };
 }
 
 /** Points at the button and waits until the SDK is there. */
@@ -104,12 +97,12 @@ const user = (page: Page): Promise<unknown> => page.evaluate(async () => (await 
 
 describe("the window", () => {
   test("signs up somebody new, with the names of the profile, and keeps nothing where script could read it", async () => {
-    const { context, page, asked, problems } = await visit("/");
+    const { page, asked, problems } = await visit("/");
     await page.getByRole("link", { name: "Create an account" }).first().click();
     await page.getByRole("button", { name: BUTTON }).waitFor();
     await hydrated(page);
     const before = asked.length;
-    expect(asked.filter((url) => !url.startsWith(app.url) || /google-popup\.client/.test(url))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(here.app.url) || /google-popup\.client/.test(url))).toEqual([]);
     await point(page);
     expect(asked.slice(before).join()).toMatch(/\/assets\/google-popup\.client/);
 
@@ -126,7 +119,6 @@ describe("the window", () => {
     expect(await kept(page)).toEqual(NOTHING);
     expect(opened.isClosed()).toBe(true);
     expect(problems.filter((problem) => problem.includes("Content Security Policy"))).toEqual([]);
-    await context.close();
   });
 
   test("signs in somebody known, renames nobody, and comes to the page that they had wanted", async () => {
@@ -137,7 +129,7 @@ describe("the window", () => {
     await heading(first.page, "Invite Your Partner");
     await press(first.page, "Next");
     await first.page.waitForURL("**/dashboard");
-    await first.context.close();
+    await first.page.context().close();
 
     const again = await visit("/us/time-zone");
     expect(new URL(again.page.url()).pathname).toBe("/");
@@ -148,22 +140,20 @@ describe("the window", () => {
     await chooseAccount(await openPopup(again.page), { email, sub, given_name: "Another", family_name: "Name" });
     await again.page.waitForURL("**/us/time-zone");
     expect(await user(again.page)).toMatchObject({ firstName: "Theo", lastName: "Okafor" });
-    await again.context.close();
   });
 
   test("opens by keyboard too: the focus is intent enough", async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.getByRole("button", { name: BUTTON }).focus();
     await frameAnswered(page);
     const [opened] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
     expect(opened.url()).toContain("/emulator/auth/handler");
-    await context.close();
   });
 });
 
 describe("the window fails", () => {
   test("closed: said 8 s after that was seen, and it opens again", async () => {
-    const { context, page } = await visit("/auth/sign-in", (page) => page.clock.install());
+    const { page } = await visit("/auth/sign-in", (page) => page.clock.install());
     await point(page);
     const opened = await openPopup(page);
     await says(page, "Signing in...");
@@ -180,11 +170,10 @@ describe("the window fails", () => {
     await chooseAccount(await openPopup(page), { email, sub });
     await heading(page, "Invite Your Partner");
     expect(await user(page)).toMatchObject({ email, firstName: null });
-    await context.close();
   });
 
   test("a second click takes the place of the first, of which nothing is said", async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await point(page);
     const first = await openPopup(page);
     const second = await openPopup(page, "Signing in...");
@@ -194,11 +183,10 @@ describe("the window fails", () => {
     await chooseAccount(second, { email, sub });
     await heading(page, "Invite Your Partner");
     expect(await user(page)).toMatchObject({ email });
-    await context.close();
   });
 
   test("blocked: the way through the server is offered, and leads to the same session", async () => {
-    const { context, page } = await visit("/auth/sign-in", (page) =>
+    const { page } = await visit("/auth/sign-in", (page) =>
       page.addInitScript(() => {
         window.open = () => null;
       }),
@@ -211,35 +199,30 @@ describe("the window fails", () => {
     await press(page, "Go on in this window");
     await heading(page, "Invite Your Partner");
     expect(await user(page)).toMatchObject({ email: who.email });
-    await context.close();
   });
 
   test("offline: said at once, without a window; back online it opens", async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await point(page);
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await press(page, BUTTON);
     await failed(page, "Google could not be reached. Check your connection and try again.");
     expect(await page.evaluate(() => (window as unknown as Noted).openings)).toEqual([]);
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await openPopup(page);
-    await context.close();
   });
 
   test("the SDK does not load: the button is the form that it is without script", async () => {
-    const { context, page } = await visit("/auth/sign-in", (page) =>
-      page.route("**/google-popup*", (route) => route.abort()),
-    );
+    const { page } = await visit("/auth/sign-in", (page) => page.route("**/google-popup*", (route) => route.abort()));
     const who = googleAccount();
     google.signsIn(who);
     await press(page, BUTTON);
     await heading(page, "Invite Your Partner");
     expect(await user(page)).toMatchObject({ email: who.email });
-    await context.close();
   });
 
   test("our own server refuses or does not answer: said, and nobody is signed in", async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await point(page);
     for (const [answer, sentence] of [
       [{ status: 503, json: { message: "Not now." } }, "Not now."],
@@ -253,8 +236,7 @@ describe("the window fails", () => {
       await chooseAccount(await openPopup(page), { email, sub });
       await failed(page, sentence);
     }
-    expect((await context.cookies()).filter(({ name }) => name === "session")).toEqual([]);
-    await context.close();
+    expect((await page.context().cookies()).filter(({ name }) => name === "session")).toEqual([]);
   });
 });
 
@@ -266,7 +248,7 @@ describe("as in production", () => {
   afterAll(() => real.close());
 
   test("a domain that the provider does not know is said, and the policy lets the provider's frame and calls through", async () => {
-    const context = await newContext(browser, real.url);
+    const context = await here.context({ options: { baseURL: real.url } });
     await serveGapi(context);
     // The provider itself can't be asked here: its frame is the emulator's, its answer about the project a fixed one.
     await context.route("https://demo-couple.firebaseapp.com/**", async (route) => {
@@ -290,12 +272,11 @@ describe("as in production", () => {
     await press(page, BUTTON);
     await failed(page, "This site's address is not allowed to sign in with Google. Use your email instead.");
     expect(problems.filter((problem) => problem.includes("Content Security Policy"))).toEqual([]);
-    await context.close();
   });
 });
 
 test("without script the button is a form, and the policy lets it through to Google and back", async () => {
-  const context = await newContext(browser, app.url, { javaScriptEnabled: false });
+  const context = await here.context({ options: { javaScriptEnabled: false } });
   const page = await context.newPage();
   const who = { ...googleAccount(), given_name: "Ines", family_name: "Lobo" };
   google.signsIn(who);
@@ -308,15 +289,13 @@ test("without script the button is a form, and the policy lets it through to Goo
     firstName: "Ines",
     lastName: "Lobo",
   });
-  await context.close();
 });
 
 test("/google-auth-test tries the window and says who came of it", async () => {
-  const { context, page } = await visit("/google-auth-test");
+  const { page } = await visit("/google-auth-test");
   await point(page, "Try the window");
   const { email, sub } = googleAccount();
   await chooseAccount(await openPopup(page, "Try the window"), { email, sub });
   await says(page, `Signed in as ${email}.`);
-  expect((await context.cookies()).filter(({ name }) => name === "session")).toEqual([]);
-  await context.close();
+  expect((await page.context().cookies()).filter(({ name }) => name === "session")).toEqual([]);
 });

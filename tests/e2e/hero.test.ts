@@ -1,22 +1,12 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { BrowserContextOptions, Page } from "playwright";
+import { expect, test } from "vitest";
+import { hydrated, watch } from "#tests/support/browser.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
-const newPage = async (options: Parameters<typeof newContext>[2] = {}): Promise<Page> =>
-  (await newContext(browser, app.url, options)).newPage();
+const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await here.context({ options })).newPage();
 const film = (page: Page) => page.locator(".film");
 const still = (page: Page) => page.locator(".hero-a .still");
 

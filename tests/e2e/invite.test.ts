@@ -1,55 +1,32 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { BrowserContextOptions, Page } from "playwright";
+import { expect, test } from "vitest";
+import { watch } from "#tests/support/browser.ts";
 import { heading, press, says } from "#tests/support/flow.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** A browser in which this member is signed in. @param prepare runs before any script of a page */
-async function pageOf(
+const pageOf = (
   { visitor }: TestMember,
   path: string,
   prepare: () => void = () => {},
   options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await newContext(browser, app.url, options);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  await context.addInitScript(prepare);
-  const page = await context.newPage();
-  await page.goto(path);
-  await hydrated(page);
-  return page;
-}
+): Promise<Page> => here.open(path, { as: visitor, prepare: (page) => page.addInitScript(prepare), options });
 
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 const isInvited = async ({ visitor }: TestMember): Promise<boolean> =>
   ((await (await visitor.send("/api/user")).json()) as { partnerInvited: boolean }).partnerInvited;
 
 test("without a share sheet the link is copied, which the button says for three seconds", async () => {
-  const member = await newMember(app, { past: false });
+  const member = await newMember(here.app, { past: false });
   const page = await pageOf(member, "/invite", undefined, { permissions: ["clipboard-read", "clipboard-write"] });
   const problems = watch(page);
   const code = await codeOf(member);
   expect(await kept(page)).toMatchObject({
     partnerInviteCode: code,
-    partnerInviteLink: `${app.url}/join?code=${code}`,
+    partnerInviteLink: `${here.app.url}/join?code=${code}`,
   });
   expect(await isInvited(member)).toBe(false);
   await press(page, "Share Invite Code");
@@ -57,7 +34,7 @@ test("without a share sheet the link is copied, which the button says for three 
   await says(page, "Share this link with your partner.");
   const pressed = Date.now();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/join?code=${code}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.app.url}/join?code=${code}`);
   await page.getByRole("button", { name: "Share Invite Code" }).waitFor();
   expect(Date.now() - pressed).toBeGreaterThan(2_500);
   await expect.poll(() => isInvited(member)).toBe(true);
@@ -65,7 +42,7 @@ test("without a share sheet the link is copied, which the button says for three 
 });
 
 test("with a share sheet it is given the words and the code; dismissing it says nothing and invites nobody", async () => {
-  const member = await newMember(app, { past: false });
+  const member = await newMember(here.app, { past: false });
   const page = await pageOf(member, "/invite", () => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -86,7 +63,7 @@ test("with a share sheet it is given the words and the code; dismissing it says 
 });
 
 test("a refused clipboard is said", async () => {
-  const member = await newMember(app, { past: false });
+  const member = await newMember(here.app, { past: false });
   const page = await pageOf(member, "/invite", () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   });
@@ -96,7 +73,7 @@ test("a refused clipboard is said", async () => {
 });
 
 test("the link can be scanned, and the picture is the member's own", async () => {
-  const member = await newMember(app, { past: false });
+  const member = await newMember(here.app, { past: false });
   const page = await pageOf(member, "/invite");
   const picture = page.getByAltText("QR code of your invite link");
   expect(await picture.isVisible()).toBe(false);
@@ -105,7 +82,7 @@ test("the link can be scanned, and the picture is the member's own", async () =>
 });
 
 test("a wrong code is said in a toast and beside the field", async () => {
-  const page = await pageOf(await newMember(app, { past: false }), "/invite");
+  const page = await pageOf(await newMember(here.app, { past: false }), "/invite");
   await page.getByLabel("Enter Your Partner's Code").fill("zzzzz");
   await press(page, "Connect Partner");
   await page.locator(".toast", { hasText: "Connection Failed" }).waitFor();
@@ -116,7 +93,7 @@ const loadedConfetti = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("confetti")));
 
 test("success throws hearts, and continuing keeps what the spec keeps", async () => {
-  const { b } = await newPair(app);
+  const { b } = await newPair(here.app);
   const page = await pageOf(b, "/invite/success");
   const problems = watch(page);
   await heading(page, "Success! You have made it official");
@@ -130,7 +107,7 @@ test("success throws hearts, and continuing keeps what the spec keeps", async ()
 });
 
 test("who wants less motion gets no hearts, and not even their code", async () => {
-  const { b } = await newPair(app);
+  const { b } = await newPair(here.app);
   const page = await pageOf(b, "/invite/success", undefined, { reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
   expect(await page.locator("canvas").count()).toBe(0);
@@ -138,12 +115,12 @@ test("who wants less motion gets no hearts, and not even their code", async () =
 });
 
 test("skipping keeps that nobody was invited, and blocked storage is in nobody's way", async () => {
-  const page = await pageOf(await newMember(app, { past: false }), "/invite");
+  const page = await pageOf(await newMember(here.app, { past: false }), "/invite");
   await press(page, "Next");
   await says(page, "Invite Skipped");
   expect(await kept(page)).toMatchObject({ onboardingInviteCompleted: "true", hasInvitedPartner: "false" });
 
-  const blocked = await pageOf(await newMember(app, { past: false }), "/invite", () => {
+  const blocked = await pageOf(await newMember(here.app, { past: false }), "/invite", () => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
         throw new DOMException("blocked", "SecurityError");

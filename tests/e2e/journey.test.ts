@@ -1,8 +1,6 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { hydrated, watch } from "#tests/support/browser.ts";
 import {
   announced,
   answerInBrowser,
@@ -15,6 +13,7 @@ import {
   signUpInBrowser,
 } from "#tests/support/flow.ts";
 import { account } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 
 /** A long way on a busy machine. Milliseconds. */
 const LIMIT = 120_000;
@@ -23,21 +22,12 @@ const [LISBON, MADEIRA] = ["Europe/Lisbon", "Atlantic/Madeira"] as const;
 const LIFT = "The lift, with its gate.\nAnd the third stair.";
 const RAIN = "Rain on the carport.";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** A browser of somebody's own, and what goes wrong in it. */
-async function device(timezoneId: string): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
-  const context = await newContext(browser, app.url, { timezoneId });
-  const page = await context.newPage();
-  return { context, page, problems: watch(page) };
+async function device(timezoneId: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await (await here.context({ options: { timezoneId } })).newPage();
+  return { page, problems: watch(page) };
 }
 
 /** Chooses to create an account on the landing page, once that has become quiet and taken its scripts in. */
@@ -78,9 +68,9 @@ test("two people sign up, connect, answer today's question and read both, withou
 
   // B follows the link: the address is clean again, and the code is kept.
   const { page: b, problems: problemsOfB } = await device(MADEIRA);
-  app.clock.at = new Date();
+  here.app.clock.at = new Date();
   await b.goto(`/join?code=${code}`);
-  expect(b.url()).toBe(`${app.url}/`);
+  expect(b.url()).toBe(`${here.app.url}/`);
   await says(b, `You have an invite: ${code}`);
   await beginOnLanding(b);
   await signUpInBrowser(b, theo);
@@ -140,7 +130,7 @@ test("two people sign up, connect, answer today's question and read both, withou
   await a.getByRole("link", { name: "Settings" }).click();
   await heading(a, "Mara and Theo");
   await press(a, "Sign out");
-  await a.waitForURL(`${app.url}/`);
+  await a.waitForURL(`${here.app.url}/`);
   await a.goBack();
   await heading(a, /App that keeps couples/);
   expect(await a.content()).not.toContain("Theo");
@@ -152,7 +142,7 @@ test("two people sign up, connect, answer today's question and read both, withou
     [a, "Mara and Theo"],
     [elsewhere, /Mara$/],
   ] as const) {
-    app.clock.at = new Date();
+    here.app.clock.at = new Date();
     await page.goto("/auth/sign-in");
     await hydrated(page);
     await mark(page);

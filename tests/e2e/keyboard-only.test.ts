@@ -1,24 +1,15 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { hydrated, watch } from "#tests/support/browser.ts";
 import { heading, says } from "#tests/support/flow.ts";
 import { tabTo } from "#tests/support/keyboard.ts";
 import { account } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 
 /** A long way on a busy machine. Milliseconds. */
 const LIMIT = 120_000;
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** Somebody who never touches a pointer. */
 class Typist {
@@ -49,8 +40,7 @@ class Typist {
 }
 
 async function typist(): Promise<{ who: Typist; problems: string[] }> {
-  const context = await newContext(browser, app.url, { timezoneId: "Europe/Lisbon" });
-  const page = await context.newPage();
+  const page = await (await here.context({ options: { timezoneId: "Europe/Lisbon" } })).newPage();
   return { who: new Typist(page), problems: watch(page) };
 }
 

@@ -1,27 +1,13 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext, PHONE } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
+import { PHONE } from "#tests/support/browser.ts";
 import { newMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 test("while one types on a phone's own keyboard the navigation makes room, and the field is in view", async () => {
-  const { visitor } = await newMember(app);
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto("/us/edit-firstName");
-  await hydrated(page);
+  const { visitor } = await newMember(here.app);
+  const page = await here.open("/us/edit-firstName", { as: visitor });
   expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain(
     "interactive-widget=resizes-content",
   );

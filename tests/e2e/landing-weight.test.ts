@@ -1,18 +1,7 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** Script before the browser is idle: bytes as they stand in the page, before compression. */
 const BEFORE_IDLE = 2_048;
@@ -20,7 +9,7 @@ const BEFORE_IDLE = 2_048;
 const IN_ALL = 220_000;
 
 test("the landing page is light, and nothing on it moves while it loads", async () => {
-  const page = await (await newContext(browser, app.url)).newPage();
+  const page = await (await here.context()).newPage();
   await page.addInitScript(() => {
     const seen = { shifts: 0, largest: "" };
     Object.assign(window, { seen });

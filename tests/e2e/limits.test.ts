@@ -1,38 +1,18 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { LIMITS } from "#app/limits/limits.ts";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
 import { focused, mark, noPageLoad } from "#tests/support/flow.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** A refusal for too many tries, where script sends the form: said on the page one is on, and in a toast. */
 const OFTEN = "That was quite often in a short time. Please wait";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
-async function open(path: string, cookies: ReadonlyMap<string, string> = new Map()): Promise<Page> {
-  const context = await newContext(browser, app.url, { timezoneId: "Europe/Lisbon" });
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto(path);
-  await hydrated(page);
+async function open(path: string, device: { as?: Visitor } = {}): Promise<Page> {
+  const page = await here.open(path, { ...device, options: { timezoneId: "Europe/Lisbon" } });
   await mark(page);
   return page;
 }
@@ -41,13 +21,12 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const problem = (page: Page) => page.locator(".errors");
 
 test("the connect form says it beside the code, keeps it, and does not call it wrong", async () => {
-  const visitor = new Visitor({ origin: app.url, fetch: (request) => fetch(request) });
+  const visitor = new Visitor({ origin: here.app.url, fetch: (request) => fetch(request) });
   await signUp(visitor, account("Mara"));
-  const token = visitor.cookies;
   for (let n = 0; n < LIMITS["invite:account"].points; n++) {
     expect((await visitor.post("/invite/connect", "code=ZZZZZ")).status).toBe(400);
   }
-  const page = await open("/invite", token);
+  const page = await open("/invite", { as: visitor });
   const code = page.getByLabel("Enter Your Partner's Code");
   await code.fill("7km2p");
   await button(page, "Connect Partner").click();
@@ -64,13 +43,13 @@ test("the connect form says it beside the code, keeps it, and does not call it w
 
 test("the password's page says it, and so does the letter for a new one, from which one signs in all the same", async () => {
   const who = account("Mara");
-  await signUp(new Visitor(app), who);
+  await signUp(new Visitor(here.app), who);
   const page = await open("/auth/sign-in");
   await page.getByLabel("What's your email?").fill(who.email);
   await button(page, "Continue").click();
   const password = page.getByLabel("Enter your password");
   await password.waitFor();
-  const { limits } = app.services;
+  const { limits } = here.app.services;
   const pair = `${who.email} unknown`;
   for (let n = 0; n < LIMITS["sign-in:pair"].points; n++) await limits.take("sign-in:pair", pair);
   for (let n = 0; n < LIMITS["reset:pair"].points; n++) await limits.take("reset:pair", pair);

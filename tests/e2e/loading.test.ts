@@ -1,27 +1,12 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
 import { newMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 test("a page that takes its time says that it is loading, over the page that is there; a quick one does not", async () => {
-  const { visitor } = await newMember(app);
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.goto("/dashboard");
-  await hydrated(page);
+  const { visitor } = await newMember(here.app);
+  const page = await here.open("/dashboard", { as: visitor });
   const gate = Promise.withResolvers<void>();
   await page.route(/\/us\.data/, async (route) => {
     await gate.promise;

@@ -1,25 +1,14 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { stage } from "#tests/support/stage.ts";
 
 const LEGAL = ["/privacy", "/terms", "/cookie-policy", "/refund-policy"];
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  const settings = { FEEDBACK_URL: "https://forms.example/couple", CONTACT_EMAIL: "post@couple.example" };
-  [app, browser] = await Promise.all([listenApp({ settings }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage(() => ({ FEEDBACK_URL: "https://forms.example/couple", CONTACT_EMAIL: "post@couple.example" }));
 
 /** A legal page on paper, as somebody has it whose screen is dark. */
 async function onPaper(path: string): Promise<Page> {
-  const page = await (await newContext(browser, app.url, { colorScheme: "dark" })).newPage();
+  const page = await (await here.context({ options: { colorScheme: "dark" } })).newPage();
   await page.goto(path);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   return page;
@@ -35,7 +24,6 @@ describe.each(LEGAL)("%s on paper", (path) => {
       .filter({ visible: false })
       .allTextContents();
     expect(cut).toEqual([]);
-    await page.context().close();
   });
 
   test("is dark ink on white, and says where its links lead", async () => {
@@ -52,7 +40,6 @@ describe.each(LEGAL)("%s on paper", (path) => {
     expect(seen.ground).toBe("rgba(0, 0, 0, 0)");
     expect(seen.color).toBe("rgb(42, 21, 48)");
     for (const { to, shown } of seen.shown) expect(shown).toContain(to.replace("mailto:", ""));
-    await page.context().close();
   });
 
   test("is a few sheets, none of them wider than the paper", async () => {
@@ -63,6 +50,5 @@ describe.each(LEGAL)("%s on paper", (path) => {
     const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(sheets).toBeGreaterThan(0);
     expect(sheets).toBeLessThanOrEqual(5);
-    await page.context().close();
   });
 });

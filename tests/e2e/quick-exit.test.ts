@@ -1,40 +1,24 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { beforeEach, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { call, newMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 const WEATHER = "https://weather.example/today";
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-let cookies: { name: string; value: string; url: string }[];
-let left: BrowserContext[];
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp({ settings: { QUICK_EXIT_URL: WEATHER } }), launchChromium()]);
-});
+const here = stage(() => ({ QUICK_EXIT_URL: WEATHER }));
+let visitor: Visitor;
 beforeEach(async () => {
-  const { visitor } = await newMember(app);
+  visitor = (await newMember(here.app)).visitor;
   await call(visitor, "/api/user/age-consent");
   await call(visitor, "/api/user/mark-invite-seen");
-  cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url }));
-  left = [];
-  return async () => {
-    for (const context of left) await context.close();
-  };
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
 });
 
 type Referrers = (string | undefined)[];
 
 /** A browser of the member, with somebody else's page about the weather. */
 async function tab(javaScriptEnabled = true): Promise<{ page: Page; referrers: Referrers }> {
-  const context = await newContext(browser, app.url, { javaScriptEnabled });
-  left.push(context);
-  await context.addCookies(cookies);
+  const context = await here.context({ as: visitor, options: { javaScriptEnabled } });
   const referrers: Referrers = [];
   const page = await context.newPage();
   // By the browser's own inspector: Playwright's routes do not see where a redirect leads.
@@ -54,8 +38,8 @@ async function tab(javaScriptEnabled = true): Promise<{ page: Page; referrers: R
 
 const atWeather = (page: Page) => page.getByRole("heading", { name: "Dry until noon" }).waitFor();
 const isSignedOut = async () => {
-  const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  const response = await fetch(`${app.url}/us`, { headers, redirect: "manual" });
+  const headers = { Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  const response = await fetch(`${here.app.url}/us`, { headers, redirect: "manual" });
   return response.status === 302;
 };
 
@@ -74,7 +58,7 @@ test.each([
   // With script the page that was left is in the history no more.
   for (let steps = on ? 1 : 2; steps > 0; steps--) {
     await page.goBack();
-    await page.waitForURL(`${app.url}/`);
+    await page.waitForURL(`${here.app.url}/`);
     await page.getByRole("link", { name: "Create an account" }).first().waitFor();
   }
 });

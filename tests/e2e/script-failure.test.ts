@@ -1,30 +1,15 @@
 import { readdirSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { answerInBrowser, heading, press, says, signUpInBrowser } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { account, newEmail, PASSWORD, setZone } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 
 const BAD = ["missing", "broken off"] as const;
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** The script of a page, as the build has named it. */
 function scriptOf(page: string): RegExp {
@@ -40,12 +25,10 @@ async function fail(page: Page, script: RegExp, how: (typeof BAD)[number]): Prom
 }
 
 async function memberPage(): Promise<Page> {
-  const { visitor } = await newMember(app);
+  const { visitor } = await newMember(here.app);
   // Else the dashboard would send the browser's own zone by itself.
   await setZone(visitor, "Europe/Lisbon");
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  return context.newPage();
+  return (await here.context({ as: visitor })).newPage();
 }
 
 test.each(BAD)("a link whose page's script is %s leads there all the same, and its forms work", async (how) => {
@@ -66,7 +49,7 @@ test.each(BAD)("a link whose page's script is %s leads there all the same, and i
 });
 
 test("a form that leads to a page whose script is missing leads there all the same", async () => {
-  const page = await (await newContext(browser, app.url)).newPage();
+  const page = await (await here.context()).newPage();
   await fail(page, scriptOf("sign-up-password"), "missing");
   await page.goto("/auth/create-account");
   await hydrated(page);
@@ -79,7 +62,7 @@ test("a form that leads to a page whose script is missing leads there all the sa
 });
 
 test("with no script arriving at all the whole way to the first answer works", async () => {
-  const page = await (await newContext(browser, app.url)).newPage();
+  const page = await (await here.context()).newPage();
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort("connectionreset"));
   await page.goto("/auth/create-account");
   await signUpInBrowser(page, account("Mara"));

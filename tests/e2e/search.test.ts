@@ -1,28 +1,19 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { writingPair } from "#tests/support/couples.ts";
 import { focused, mark, noPageLoad } from "#tests/support/flow.ts";
 import type { TestMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
+const here = stage();
 let who: TestMember;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-  who = (await writingPair(app, "Rain on the carport")).a;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  who = (await writingPair(here.app, "Rain on the carport")).a;
 });
 
 async function open(javaScriptEnabled: boolean): Promise<Page> {
-  const context = await newContext(browser, app.url, { javaScriptEnabled });
-  await context.addCookies([...who.visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
+  const page = await (await here.context({ as: who.visitor, options: { javaScriptEnabled } })).newPage();
   await page.goto("/us");
   await page.getByRole("link", { name: /^Your words/ }).click();
   await page.getByRole("heading", { level: 1, name: "Your words" }).waitFor();
@@ -52,7 +43,6 @@ test("with script: the page stays, the focus too, and back shows what was looked
   await page.getByText("When a space ends").waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   await noPageLoad(page);
-  await page.context().close();
 });
 
 test("without script: a form and its answer", async () => {
@@ -62,5 +52,4 @@ test("without script: a form and its answer", async () => {
   await said(page, "One answer with “carp”.");
   expect(await marks(page)).toEqual(["carp"]);
   expect(new URL(page.url()).search).toBe("?q=carp");
-  await page.context().close();
 });

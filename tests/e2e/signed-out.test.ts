@@ -1,29 +1,17 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { BrowserContext, Page } from "playwright";
+import { beforeEach, expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { press } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
+const here = stage();
 let context: BrowserContext;
 let email: string;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
 beforeEach(async () => {
-  app.clock.at = new Date();
-  const member = await newMember(app);
+  const member = await newMember(here.app);
   email = member.email;
-  context = await newContext(browser, app.url);
-  await context.addCookies([...member.visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  return () => context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  context = await here.context({ as: member.visitor });
 });
 
 /** A tab on the page that shows who one is. */
@@ -36,13 +24,13 @@ async function tab(path = "/us"): Promise<Page> {
 
 async function signOut(page: Page): Promise<void> {
   await press(page, "Sign out");
-  await page.waitForURL(`${app.url}/`);
+  await page.waitForURL(`${here.app.url}/`);
   await page.getByRole("link", { name: "Create an account" }).first().waitFor();
 }
 
 /** Wherever one ends up: the landing page, and nothing of the person. */
 async function expectNothingPrivate(page: Page): Promise<void> {
-  await page.waitForURL(`${app.url}/`);
+  await page.waitForURL(`${here.app.url}/`);
   await page.getByRole("link", { name: "Create an account" }).first().waitFor();
   expect(await page.content()).not.toContain(email);
 }

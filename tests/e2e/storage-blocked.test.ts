@@ -1,21 +1,11 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
+import { hydrated } from "#tests/support/browser.ts";
 import { answerInBrowser, heading, mark, noPageLoad, press, says, signUpInBrowser } from "#tests/support/flow.ts";
 import { codeOf, newMember } from "#tests/support/members.ts";
 import { account } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** As browsers do that are told to keep nothing: reading the property is refused already. */
 function block(): void {
@@ -28,8 +18,8 @@ function block(): void {
 }
 
 test("where the browser's storage is blocked the invite, the sign-up, the connecting and the pages work", async () => {
-  const code = await codeOf(await newMember(app));
-  const context = await newContext(browser, app.url, { timezoneId: "Europe/Lisbon" });
+  const code = await codeOf(await newMember(here.app));
+  const context = await here.context({ options: { timezoneId: "Europe/Lisbon" } });
   await context.addInitScript(block);
   const page = await context.newPage();
   const exceptions: string[] = [];

@@ -1,39 +1,17 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { hydrated, newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { heading, press } from "#tests/support/flow.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { heading, press, toastSwipe } from "#tests/support/flow.ts";
 import { account, signUp } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-beforeEach(() => {
-  // The identity provider's tokens go by the real time, and may differ from ours by a minute.
-  app.clock.at = new Date();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** Skips the invite step, which a toast confirms; the page's clock stands when the toast has come. */
 async function skip(): Promise<Page> {
-  const visitor = new Visitor(app);
+  const visitor = new Visitor(here.app);
   await signUp(visitor, account("Mara"));
-  const context = await newContext(browser, app.url);
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const page = await context.newPage();
-  await page.clock.install();
-  await page.goto("/invite");
-  await hydrated(page);
+  const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
   await page.clock.pauseAt(Date.now() + 60_000);
   await press(page, "Next");
   await page.locator(".toast").waitFor();
@@ -90,17 +68,7 @@ test("it can be closed, it stands above the navigation, and a page one goes on t
 
 test("swiped aside by more than 50 px it closes, by less it stays", async () => {
   const page = await skip();
-  const box = await page.locator(".toast b").boundingBox();
-  if (!box) throw new Error("no toast");
-  const swipe = async (by: number) => {
-    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 5];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + by, y);
-    await page.mouse.up();
-    // A click on nothing: what was marked by the swipe is not dragged by the next one.
-    await page.mouse.click(x, 5);
-  };
+  const swipe = await toastSwipe(page);
   await swipe(50);
   expect(await state(page)).toBe("open");
   await swipe(-51);

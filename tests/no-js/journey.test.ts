@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenApp } from "#tests/support/app.ts";
-import { newContext } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { answerInBrowser, focused, heading, press, says, signUpInBrowser } from "#tests/support/flow.ts";
 import { account } from "#tests/support/people.ts";
+import { stage } from "#tests/support/stage.ts";
 
 /** A long way on a busy machine. Milliseconds. */
 const LIMIT = 120_000;
@@ -12,20 +10,12 @@ const LIMIT = 120_000;
 const LIFT = "The lift, with its gate.";
 const RAIN = "Rain on the carport.";
 
-let app: Awaited<ReturnType<typeof listenApp>>;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([listenApp(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const here = stage();
 
 /** A browser without script. Each page that it loads is looked at: nothing on it may be switched off or need script. */
 async function device(): Promise<{ page: Page; faults: string[] }> {
-  const context = await newContext(browser, app.url, { javaScriptEnabled: false, timezoneId: "Europe/Lisbon" });
-  const page = await context.newPage();
+  const options = { javaScriptEnabled: false, timezoneId: "Europe/Lisbon" };
+  const page = await (await here.context({ options })).newPage();
   const faults: string[] = [];
   page.on("response", async (response) => {
     if (!response.headers()["content-type"]?.startsWith("text/html")) return;
@@ -76,7 +66,7 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
   await press(a, "Create an account");
   await heading(a, "Invite Your Partner");
   const code = (await a.locator(".code").textContent()) ?? "";
-  await says(a, `${app.url}/join?code=${code}`);
+  await says(a, `${here.app.url}/join?code=${code}`);
 
   // A tries a wrong code, then goes on without. The dashboard asks where A's clock is.
   await a.getByLabel("Enter Your Partner's Code").fill("aaaaa");
@@ -93,9 +83,9 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
 
   // B follows the link, signs up, finds the code filled in, connects.
   const { page: b, faults: faultsOfB } = await device();
-  app.clock.at = new Date();
+  here.app.clock.at = new Date();
   await b.goto(`/join?code=${code.toLowerCase()}`);
-  expect(b.url()).toBe(`${app.url}/`);
+  expect(b.url()).toBe(`${here.app.url}/`);
   await says(b, `You have an invite: ${code}`);
   await b.getByRole("link", { name: "Create an account" }).first().click();
   await signUpInBrowser(b, theo);
@@ -138,11 +128,11 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
   await press(a, "Sign out");
   // Signing out clears what the site has stored, for which Chromium takes a new page process: going back before the
   // page has loaded would ask one that is leaving.
-  await a.waitForURL(`${app.url}/`, { waitUntil: "load" });
+  await a.waitForURL(`${here.app.url}/`, { waitUntil: "load" });
   await a.goBack();
   expect(await a.content()).not.toContain("Marisa");
   const { page: elsewhere, faults: faultsElsewhere } = await device();
-  app.clock.at = new Date();
+  here.app.clock.at = new Date();
   await elsewhere.goto("/auth/sign-in");
   await elsewhere.getByLabel("What's your email?").fill(mara.email);
   await press(elsewhere, "Continue");

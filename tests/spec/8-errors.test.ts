@@ -5,6 +5,7 @@ import { loginFailureClass, signUpFailureClass } from "#app/features/analytics/f
 import { popupFailure } from "#app/features/auth/popup-failure.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { IDENTITY_CODES } from "#tests/support/identity-codes.ts";
 import { codeOf, newMember, newPair } from "#tests/support/members.ts";
 import { account, newEmail, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { eventsIn, openSink } from "#tests/support/sink.ts";
@@ -154,20 +155,7 @@ describe("a failed login", () => {
   });
 });
 
-test.each([
-  "popup-blocked",
-  "popup-closed-by-user",
-  "cancelled-popup-request",
-  "unauthorized-domain",
-  "network-request-failed",
-  "web-storage-unsupported",
-  "operation-not-supported-in-this-environment",
-  "invalid-api-key",
-  "auth-domain-config-required",
-  "internal-error",
-  "invalid-auth-event",
-  "argument-error",
-])("identity codes seen: %s has a sentence, without the 'Firebase: ' prefix", (code) => {
+test.each(IDENTITY_CODES)("identity codes seen: %s has a sentence, without the 'Firebase: ' prefix", (code) => {
   const { message } = popupFailure(Object.assign(new Error("Firebase: Error"), { code: `auth/${code}` }));
   expect(message).toMatch(/^[A-Z].*\.$/);
   expect(message).not.toMatch(/Firebase|auth\//);

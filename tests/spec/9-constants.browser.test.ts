@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STARTUP_TIMEOUT_MS } from "#app/features/auth/use-google-popup.tsx";
 import { PHONE } from "#tests/support/browser.ts";
-import { press } from "#tests/support/flow.ts";
+import { press, toastSwipe } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -32,16 +32,7 @@ test("swipe threshold 50", async () => {
   const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
   await page.clock.pauseAt(Date.now() + 60_000);
   await press(page, "Next");
-  const box = await page.locator(".toast b").boundingBox();
-  if (!box) throw new Error("no toast");
-  const swipe = async (by: number) => {
-    const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 5];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + by, y);
-    await page.mouse.up();
-    await page.mouse.click(x, 5);
-  };
+  const swipe = await toastSwipe(page);
   const state = () => page.locator(".toast").getAttribute("data-state");
   await swipe(50);
   expect(await state()).toBe("open");

@@ -51,6 +51,24 @@ export async function holdPosts(page: Page, path: string) {
   return { held, release: () => gate.resolve() };
 }
 
+/**
+ * Lays a finger on the toast where it is now.
+ * @returns a swipe by so many pixels to the right; to the left where the number is negative
+ */
+export async function toastSwipe(page: Page): Promise<(by: number) => Promise<void>> {
+  const box = await page.locator(".toast b").boundingBox();
+  if (!box) throw new Error("no toast");
+  const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 5];
+  return async (by) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y);
+    await page.mouse.up();
+    // A click on nothing: what was marked by the swipe is not dragged by the next one.
+    await page.mouse.click(x, 5);
+  };
+}
+
 /** Signs up through the three steps, beginning on the first one; ends on the invite screen. */
 export async function signUpInBrowser(page: Page, { email, password, firstName, lastName }: Account): Promise<void> {
   await page.getByLabel("What's your email?").fill(email);

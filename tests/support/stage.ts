@@ -1,16 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type AppOptions, listenApp } from "./app.ts";
 import { hydrated, newContext } from "./browser.ts";
 import { launchChromium } from "./chromium.ts";
 import type { Visitor } from "./visitor.ts";
 
-type Opening = {
+type Device = {
   /** Whose cookies the browser has. */
   as?: Visitor;
+  options?: BrowserContextOptions;
+};
+type Opening = Device & {
   /** What is done to the page before it goes anywhere. */
   prepare?: (page: Page) => Promise<unknown>;
-  options?: BrowserContextOptions;
 };
 
 /**
@@ -35,15 +37,20 @@ export function stage(settings: () => AppOptions["settings"] | Promise<AppOption
     await browser.close();
     await app.close();
   });
+  async function context({ as, options = {} }: Device = {}): Promise<BrowserContext> {
+    const made = await newContext(browser, app.url, options);
+    await made.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: app.url })));
+    return made;
+  }
   return {
     get app() {
       return app;
     },
+    /** Somebody's browser, in which no page is open yet. */
+    context,
     /** A page that script has taken over. */
-    async open(path: string, { as, prepare, options = {} }: Opening = {}): Promise<Page> {
-      const context = await newContext(browser, app.url, options);
-      await context.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: app.url })));
-      const page = await context.newPage();
+    async open(path: string, { prepare, ...device }: Opening = {}): Promise<Page> {
+      const page = await (await context(device)).newPage();
       await prepare?.(page);
       await page.goto(path);
       await hydrated(page);

@@ -1,25 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { IDENTITY_CODES } from "#tests/support/identity-codes.ts";
 import { hasNoWindow, popupFailure, unreachable } from "./popup-failure.ts";
 
-/** Spec, section 8: the identity codes seen. */
-const SEEN = [
-  "popup-blocked",
-  "popup-closed-by-user",
-  "cancelled-popup-request",
-  "unauthorized-domain",
-  "network-request-failed",
-  "web-storage-unsupported",
-  "operation-not-supported-in-this-environment",
-  "invalid-api-key",
-  "auth-domain-config-required",
-  "internal-error",
-  "invalid-auth-event",
-  "argument-error",
-];
 const UNKNOWN = popupFailure(null).message;
 
 describe("what is said of a window that failed", () => {
-  test.each(SEEN)("auth/%s: a sentence of ours, without the provider's prefix", (name) => {
+  test.each(IDENTITY_CODES)("auth/%s: a sentence of ours, without the provider's prefix", (name) => {
     const { code, message } = popupFailure({ code: `auth/${name}`, message: `Firebase: Error (auth/${name}).` });
     expect(code).toBe(`auth/${name}`);
     expect(message).toMatch(/^[A-Z].+\.$/);
@@ -40,7 +26,7 @@ describe("what is said of a window that failed", () => {
   });
 
   test("the way through the server is offered where there is no window to be had, and only there", () => {
-    const offered = SEEN.filter((name) => hasNoWindow(popupFailure({ code: `auth/${name}` })));
+    const offered = IDENTITY_CODES.filter((name) => hasNoWindow(popupFailure({ code: `auth/${name}` })));
     expect(offered).toEqual([
       "popup-blocked",
       "web-storage-unsupported",

@@ -2,7 +2,7 @@ import { Agent } from "node:https";
 import type { Socket } from "node:net";
 import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { firebaseIdentity } from "./identity.server.ts";
+import { firebaseIdentity } from "./firebase-identity.server.ts";
 
 /** Firebase as production has it, without the emulator, and cut off from the network: nothing of this goes out. */
 const PROJECT = "couple";

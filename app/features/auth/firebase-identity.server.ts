@@ -1,0 +1,14 @@
+import { firebaseAccounts } from "./firebase-accounts.server.ts";
+import { firebaseTokens } from "./firebase-tokens.server.ts";
+import type { Identity } from "./identity.server.ts";
+
+/**
+ * Firebase Authentication.
+ * @param options now: milliseconds since 1970, for how long its word on a token counts
+ */
+export const firebaseIdentity = (options: {
+  projectId: string;
+  apiKey: string;
+  emulatorHost: string | undefined;
+  now?: () => number;
+}): Identity => ({ ...firebaseAccounts(options), ...firebaseTokens(options) });
