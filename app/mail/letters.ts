@@ -18,7 +18,7 @@ export const confirmEmail = (to: string, link: string): Letter =>
   letter(
     to,
     "Confirm your new e-mail address",
-    "somebody, most likely you, wants to use this address to sign in. Open this link within an hour, in the browser in which you asked for it:",
+    "Somebody, most likely you, wants to use this address to sign in. Open this link within an hour, in the browser in which you asked for it:",
     link,
     "If it was not you, do nothing: without the link nothing changes.",
   );
@@ -28,16 +28,20 @@ export const emailChanged = (to: string, origin: string): Letter =>
   letter(
     to,
     "Your e-mail address was changed",
-    "your account is signed in to with another address from now on; this one does not open it any more.",
+    "From now on you sign in to your account with another address. This one no longer opens it.",
     `If it was not you, write to us at once: ${origin}/privacy says where.`,
   );
 
-/** @param browser as in the list of one's browsers; @param place by time zone; null where the browser told none */
-export const newSignIn = (to: string, browser: string, place: string | null, origin: string): Letter =>
+/**
+ * It names no place: all that we know of one is the time zone that the account's owner has set, wherever the sign-in
+ * came from.
+ * @param browser as in the list of one's browsers
+ */
+export const newSignIn = (to: string, browser: string, origin: string): Letter =>
   letter(
     to,
     "A new sign-in to your account",
-    `somebody has signed in to your account with ${browser}${place ? `, near ${place}` : ""}, a browser that we had not seen with it before.`,
+    `Somebody has signed in to your account with ${browser}, a browser that we had not seen with it before.`,
     `If it was you, all is well. If not, sign in, choose a new password, and sign out everywhere: ${origin}/us/browsers`,
   );
 
@@ -45,7 +49,7 @@ export const accountDeleted = (to: string): Letter =>
   letter(
     to,
     "Your account was deleted",
-    "as you asked, your account is gone. What you wrote can no longer be read by anybody, not in our backups either.",
+    "As you asked, your account is gone. What you wrote can no longer be read by anybody, not in our backups either.",
     "You can begin anew at any time, with this address too.",
   );
 
@@ -53,6 +57,6 @@ export const partnerLeft = (to: string, origin: string): Letter =>
   letter(
     to,
     "Something has changed in your account",
-    "your partner has left the space that you shared. What you wrote is still there for you, and for nobody else.",
+    "Your partner has left the space that you shared. What you wrote is still there for you, and for nobody else.",
     `You will find it here: ${origin}/us`,
   );

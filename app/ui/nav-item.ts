@@ -8,4 +8,6 @@ export type NavItem = {
   icon: IconName;
   /** Further paths that belong to this item; each counts with everything below it, as `to` does. */
   also?: readonly Path[];
+  /** Called in the browser when somebody goes there from another item. */
+  onSwitch?: () => void;
 };

@@ -16,16 +16,19 @@ export function Nav({ items, brandTo = "/dashboard" }: { items: readonly NavItem
         The Couple App
       </Link>
       <ul>
-        {items.map(({ to, label, icon, also = [] }) => (
-          <li key={to}>
-            <Link to={to} aria-current={[to, ...also].some((path) => within(pathname, path)) ? "page" : undefined}>
-              <span className="n">
-                <Icon name={icon} />
-              </span>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {items.map(({ to, label, icon, also = [], onSwitch }) => {
+          const isCurrent = [to, ...also].some((path) => within(pathname, path));
+          return (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent ? "page" : undefined} onClick={isCurrent ? undefined : onSwitch}>
+                <span className="n">
+                  <Icon name={icon} />
+                </span>
+                {label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -106,6 +106,32 @@ test("success throws hearts, and continuing keeps what the spec keeps", async ()
   expect(problems).toEqual([]);
 });
 
+test("the hearts come out of the lens, rest on no words, and are gone soon", async () => {
+  const { b } = await newPair(here.app);
+  const page = await pageOf(b, "/invite/success");
+  await page.locator("canvas").waitFor();
+  // Looks at the heading's part of the picture until the picture is taken away.
+  const { painted, looks, lasted } = await page.evaluate(async () => {
+    const began = performance.now();
+    const words = document.querySelector("h1")?.getBoundingClientRect() as DOMRect;
+    let painted = 0;
+    let looks = 0;
+    for (let hearts = document.querySelector("canvas"); hearts; hearts = document.querySelector("canvas")) {
+      if (performance.now() - began > 6_000) break;
+      const { width, height } = words;
+      const copy = new OffscreenCanvas(width, height).getContext("2d") as OffscreenCanvasRenderingContext2D;
+      copy.drawImage(hearts, words.left, words.top, width, height, 0, 0, width, height);
+      if (copy.getImageData(0, 0, width, height).data.some((byte) => byte > 0)) painted++;
+      looks++;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    return { painted, looks, lasted: performance.now() - began };
+  });
+  expect(looks).toBeGreaterThan(5);
+  expect(painted).toBe(0);
+  expect(lasted).toBeLessThan(6_000);
+});
+
 test("who wants less motion gets no hearts, and not even their code", async () => {
   const { b } = await newPair(here.app);
   const page = await pageOf(b, "/invite/success", undefined, { reducedMotion: "reduce" });

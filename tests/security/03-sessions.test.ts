@@ -96,7 +96,7 @@ describe("a browser that was not known", () => {
   test("is told once, however often the button was pressed", async () => {
     const { id: userId, email } = await newMember(app);
     const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
-    const press = () => noteBrowser(app.services, request, { userId, email, place: null });
+    const press = () => noteBrowser(app.services, request, { userId, email });
     await Promise.all(Array.from({ length: 8 }, press));
     expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ const draftSchema = z.strictObject({
 });
 
 const AGAIN =
-  "Please begin again. The last step waited for more than 15 minutes, or your browser keeps no cookies for this site: without them nobody can sign in.";
+  "Please begin again. The last step waited for more than 15 minutes, you have begun anew in another tab, or your browser keeps no cookies for this site: without them nobody can sign in.";
 
 export type Draft = z.infer<typeof draftSchema>;
 

@@ -10,8 +10,11 @@ type Flow = Draft["flow"];
 /** What the first step of either flow shows. Coming back to it begins anew; only the address still stands in its field. */
 export function readEmailStep(services: Services, request: Request, flow: Flow) {
   const draft = readDraft(services, request, flow);
+  // What failed at sign-in's password was said there; a failure without an address is Google's.
+  const isOfPassword = flow === "sign-in" && Boolean(draft?.email);
+  const failure = isOfPassword ? undefined : whyAgain(draft, request);
   return data(
-    { email: draft?.email ?? "", failure: whyAgain(draft, request), google: googleOffer(services.env) },
+    { email: draft?.email ?? "", failure, google: googleOffer(services.env) },
     { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
   );
 }

@@ -75,12 +75,11 @@ export async function numberBrowser({ request, context }: Args, next: () => Prom
 /**
  * Notes with which browser somebody has signed in; of one that was not known before its owner is told by mail, unless
  * it is their first.
- * @param who the time zone is the one last known of the person
  */
 export async function noteBrowser(
   services: Services,
   request: Request,
-  who: { userId: string; email: string; place: string | null },
+  who: { userId: string; email: string },
 ): Promise<void> {
   const { database, env, clock, mailer } = services;
   const label = browserName(request.headers.get("user-agent"));
@@ -97,5 +96,5 @@ export async function noteBrowser(
     .onConflictDoNothing()
     .returning({ browser: knownBrowsers.browser });
   // Of two presses at once one tells it.
-  if (known.length > 0 && noted.length > 0) mailer.send(newSignIn(who.email, label, who.place, env.PUBLIC_ORIGIN));
+  if (known.length > 0 && noted.length > 0) mailer.send(newSignIn(who.email, label, env.PUBLIC_ORIGIN));
 }

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
-import { cityOf } from "#app/features/couple/time-zone.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
@@ -89,7 +88,7 @@ export async function startSession(
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));
-  await noteBrowser(services, input.request, { userId, email: claims.email, place: timeZone && cityOf(timeZone) });
+  await noteBrowser(services, input.request, { userId, email: claims.email });
   return {
     ok: true,
     uid: claims.uid,

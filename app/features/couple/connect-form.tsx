@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,7 +6,7 @@ import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "./invite-code.ts";
-import { CONNECT_REFUSED } from "./invite-texts.ts";
+import { CONNECT_REFUSED, connectFailed } from "./invite-texts.ts";
 
 /**
  * The partner's code. Script turns what is typed into a code as one types, and a refusal is said here, on the page
@@ -15,15 +15,23 @@ import { CONNECT_REFUSED } from "./invite-texts.ts";
 export function ConnectForm({ code, problem }: { code: string | null; problem?: FormErrors<"code"> | undefined }) {
   const [typed, setTyped] = useState(problem?.values.code ?? code ?? "");
   const fetcher = useFetcher<FormErrors<"code">>();
-  const refusal = fetcher.data ?? problem;
+  const [unsent, setUnsent] = useState<FormErrors<"code"> | null>(null);
+  const answer = unsent ?? fetcher.data;
+  const refusal = answer ?? problem;
   useEffect(() => {
-    const errors = fetcher.data?.errors;
+    const errors = answer?.errors;
     if (errors)
       sayToast({ ...CONNECT_REFUSED, ...(errors.form ? { description: errors.form } : {}), variant: "destructive" });
-  }, [fetcher.data]);
+  }, [answer]);
+  // Offline there is nothing to send: without this the browser's own error page would take the place of this one.
+  const send = (event: FormEvent) => {
+    if (navigator.onLine) return setUnsent(null);
+    event.preventDefault();
+    setUnsent(connectFailed());
+  };
   return (
-    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate>
-      <ErrorList errors={fetcher.data?.errors} title={CONNECT_REFUSED.title} />
+    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate onSubmit={send}>
+      <ErrorList errors={answer?.errors} title={CONNECT_REFUSED.title} />
       <TextField
         name="code"
         label="Enter Your Partner's Code"

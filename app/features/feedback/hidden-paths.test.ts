@@ -17,16 +17,22 @@ test.each([
   "/this-or-that-and-more",
   "/dashboard/",
   "/US",
+  "/auth/create-account/password",
+  "/auth/create-account/name",
+  "/auth/sign-in/password",
+  "/auth/sign-in/forgot-password",
+  "/invite/success",
+  "/invite/connect",
 ])("no feedback button on %s", (path) => expect(hidesFeedback(path)).toBe(true));
 
 test.each([
   "/privacy",
   "/daily-questions",
   "/us/edit-firstName",
-  "/auth/sign-in/password",
-  "/invite/success",
   "/random-sex-positions",
   "/nowhere",
   "/quiz/one",
+  "/auth/sign-in-again",
+  "/invited",
   "/dashboards",
 ])("a feedback button on %s", (path) => expect(hidesFeedback(path)).toBe(false));

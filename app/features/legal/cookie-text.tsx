@@ -107,7 +107,8 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
 
       <h2>How to be rid of them</h2>
       <p>
-        Sign out, or delete the cookies of this site in your browser. You may also block them. Then you can still read
+        Delete the cookies and the data of this site in your browser. Signing out takes the session cookie and what lies
+        in local and session storage; the others stay until they end. You may also block them. Then you can still read
         the public pages, but you cannot sign in: without the session cookie the server does not know you from one page
         to the next.
       </p>

@@ -5,7 +5,11 @@ export function PrivacyKept() {
       <h2>What we keep, and why</h2>
       <dl>
         <dt>Your email address</dt>
-        <dd>So that you can sign in, and so that we know an account is yours when you write to us.</dd>
+        <dd>
+          So that you can sign in, and so that we know an account is yours when you write to us. Where the server sends
+          mail, we write to it when somebody signs in to your account with a new browser, when your address changes,
+          when your partner leaves, and when your account is deleted; never to advertise.
+        </dd>
         <dt>Your first and last name</dt>
         <dd>So that your partner knows it is you. You may change them.</dd>
         <dt>Your time zone</dt>
@@ -36,15 +40,23 @@ export function PrivacyKept() {
         <dd>One moment, written over each time. Your partner sees it as a sign of life.</dd>
         <dt>Sessions</dt>
         <dd>
-          One row for each browser in which you are signed in: a fingerprint of its cookie, when it began, when it ends,
-          and when the sign-in service last said that it is good. So that signing out really ends it.
+          One row for each browser in which you are signed in: a fingerprint of its cookie, which browser it is, whether
+          you came by password or by Google, the time zone you had set, when it began, when it ends, and when the
+          sign-in service last said that it is good. So that you see where you are signed in, and signing out really
+          ends it.
+        </dd>
+        <dt>Browsers that you have used</dt>
+        <dd>
+          A fingerprint of the number in the browser's cookie, and when it was first seen. So that we write to you when
+          another one signs in.
         </dd>
         <dt>What is used, and how often</dt>
         <dd>
-          While you are signed in: which kinds of pages you open, that you answered a question (its number and theme and
-          how many characters your answer has, not a word of it), and whether signing up and in worked. Each with the
-          time, your account and a random number of your browser. Nothing of the 18+ pages, and nothing at all where
-          your browser sends Do Not Track or Global Privacy Control. So that we see what is of use to people.
+          While you are signed in: which kinds of pages you open and which tabs you press, that you answered a question
+          (its number and theme and how many characters your answer has, not a word of it), and whether signing up and
+          in worked. Each with the time, your account and a random number of your browser. Nothing of the 18+ pages, and
+          nothing at all where your browser sends Do Not Track or Global Privacy Control. So that we see what is of use
+          to people.
         </dd>
         <dt>How often something was tried</dt>
         <dd>

@@ -31,9 +31,13 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         address, your local time, when you were last here, the days on which you did your part, and that you have
         answered a question. Your partner sees the answer itself only after both of you have answered that question.
         Until then nothing of it is shown: not the words, not the choice, not the length, not the time. This also holds
-        for what you wrote before you were connected.
+        for what you wrote before you were connected. If you leave, your partner is told that you have left, and nothing
+        else.
       </p>
-      <p>What has been revealed to your partner stays visible to them. We cannot make somebody forget.</p>
+      <p>
+        What has been revealed to your partner stays visible to them as long as you two are connected. They may have
+        taken a copy of it along, and we cannot make somebody forget.
+      </p>
       <h3>Us</h3>
       <p>
         We do not read your answers. But you should know how it works: the server must be able to read an answer in
@@ -45,7 +49,8 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         Accounts are handled by a hosted identity provider, Google Firebase Authentication. It receives your email
         address, your password and the times at which you sign in, and it sends you the link if you ask for a new
         password. It gets none of your answers, not your partner's name and not your days. Our server talks to it; your
-        browser does so only where you choose to continue with Google. Google then tells us your email address and your
+        browser does so only at the button “Continue with Google”, where there is one: as soon as you point at it, touch
+        it or move the focus to it, its window is fetched from Google. Google then tells us your email address and your
         name. Google may process this outside your country and says how in its own text,{" "}
         <a href="https://firebase.google.com/support/privacy" rel="noopener">
           Firebase&nbsp;privacy
@@ -72,9 +77,9 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
       </p>
       <h3>Nobody else</h3>
       <p>
-        We show no advertising. We sell no data and pass none on for other people's purposes. Our pages load nothing
-        from other sites: no counters, no fonts, no pixels. We would hand something over only if a law that binds us
-        leaves us no choice.
+        We show no advertising. We sell no data and pass none on for other people's purposes. Apart from Google's button
+        and the service that is told of failures, our pages load nothing from other sites: no counters, no fonts, no
+        pixels. We would hand something over only if a law that binds us leaves us no choice.
       </p>
 
       <h2>Why we may</h2>
@@ -83,35 +88,55 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         to be kept safe and running. Your answers may say something about your love life, your health or what you
         believe, and the law protects such things with special care. You decide what to write. We handle it because you
         chose to send it, to show it to the two of you, and for nothing else. You can take that back at any time by
-        having it deleted.
+        deleting your account.
       </p>
 
       <h2>How long</h2>
       <ul>
-        <li>Your account and your answers: until you have them deleted.</li>
+        <li>Your account and your answers: until you delete your account.</li>
+        <li>
+          What you two had in common, such as your days: until 30 days after one of you left. If you connect again
+          before that, all of it comes back. Your own words stay in an archive that only you see.
+        </li>
         <li>A session: 14 days at most, less if you sign out.</li>
-        <li>An invite code: it opens something for 7 days, and once. Its record stays until a new code replaces it.</li>
-        <li>What is counted: 180 days, less if you have your account deleted.</li>
+        <li>An invite code: 7 days. The record of one that was used: as long as the two of you are connected.</li>
+        <li>By what we know your browsers again: until you delete your account.</li>
+        <li>What is counted: 180 days, less if you delete your account.</li>
         <li>An answer that you have begun and not sent: on your own device only, until you send it or sign out.</li>
-        <li>Copies in backups: until the backup is replaced by a newer one.</li>
+        <li>
+          Copies in backups: until the backup is replaced by a newer one. The words of an account that was deleted can
+          be read in none of them any more.
+        </li>
       </ul>
 
-      <h2>What you can ask for</h2>
-      <p>You may, at no cost,</p>
+      <h2>What you can do</h2>
+      <p>Under Us you can, at no cost and at any time,</p>
       <ul>
-        <li>get a copy of everything you wrote and everything that was revealed to you;</li>
-        <li>have your account and your answers deleted;</li>
-        <li>have mended what is wrong (your name and your time zone you can change yourself, under Us);</li>
-        <li>have your connection to your partner ended;</li>
-        <li>object to what we do with your data, or have it put on hold.</li>
+        <li>
+          <Link to="/us/export">take a copy along</Link> of everything you wrote and everything that is open to you
+          both;
+        </li>
+        <li>
+          <Link to="/us/delete">delete your account</Link> and your answers, at once and for good;
+        </li>
+        <li>
+          change your name, your time zone and, where you sign in with a password and the server sends mail, your email
+          address;
+        </li>
+        <li>
+          <Link to="/us/leave">leave your partner</Link>, for both of you within a second;
+        </li>
+        <li>see in which browsers you are signed in, and sign out of them;</li>
+        <li>withdraw your 18+ consent.</li>
       </ul>
       <p>
-        Write to {contact}, from the address of your account so that we know it is you. We do it within 30 days. There
-        is no button for these things yet; until there is one, a letter is the way.
+        You may also object to what we do with your data, have it put on hold, or have mended what you cannot change
+        yourself. For that write to {contact}, from the address of your account so that we know it is you. We do it
+        within 30 days.
       </p>
       <p>
-        If your account is deleted, your words go with it. Your partner keeps what is theirs: their account and their
-        own answers.
+        If your account is deleted, your words go with it. Your partner keeps what is theirs, their account and their
+        own answers, and is told that you have left.
       </p>
       <p>You can also complain to the data protection authority where you live.</p>
 

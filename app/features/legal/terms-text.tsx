@@ -17,7 +17,10 @@ export function TermsText({ contactEmail }: { contactEmail: string | null }) {
       <ul>
         <li>You are 18 or older.</li>
         <li>You make one account, for yourself, with an email address that is yours.</li>
-        <li>You keep your password to yourself. If you think somebody else has it, write to us.</li>
+        <li>
+          You keep your password to yourself. If you think somebody else has it, choose a new one and sign out
+          everywhere, under Us.
+        </li>
       </ul>
 
       <h2>What it is</h2>
@@ -34,7 +37,7 @@ export function TermsText({ contactEmail }: { contactEmail: string | null }) {
       <h2>You and your partner</h2>
       <ul>
         <li>Connect only with the person you mean, and only if they want it too.</li>
-        <li>What has been revealed to your partner stays visible to them.</li>
+        <li>What has been revealed to your partner stays visible to them as long as you two are connected.</li>
         <li>Do not show your partner's words to others unless they agree.</li>
         <li>Do not use the app to watch, press or control anybody. Nobody owes an answer.</li>
       </ul>
@@ -66,7 +69,7 @@ export function TermsText({ contactEmail }: { contactEmail: string | null }) {
       <h2>If it does not work</h2>
       <p>
         We take care, but we cannot promise that the app is always there or free of faults. We may change it, and we may
-        stop it. If we stop it, we say so in the app beforehand and leave you time to ask for a copy of your words.
+        stop it. If we stop it, we say so in the app beforehand and leave you time to take a copy of your words along.
       </p>
       <p>
         We answer for what the law says we must answer for: for harm done on purpose or by gross carelessness, for harm
@@ -76,8 +79,9 @@ export function TermsText({ contactEmail }: { contactEmail: string | null }) {
 
       <h2>How it ends</h2>
       <p>
-        You can stop at any time. Write to {contact} to have your account and your words deleted, or to have your
-        connection to your partner ended; it is done within 30 days.
+        You can stop at any time, under Us: <Link to="/us/leave">leave your partner</Link>, or{" "}
+        <Link to="/us/delete">delete your account</Link> with your words. Both happen at once. You can{" "}
+        <Link to="/us/export">take a copy of your words along</Link> first.
       </p>
       <p>
         We may close an account that breaks these terms. We say why, unless the law forbids it, and you may still ask

@@ -99,7 +99,7 @@ function Rules() {
         <h2>Money back</h2>
         <p className="muted">
           The same page has the refund. You ask there, and it goes back the way it came. The{" "}
-          <Link to="/refund-policy">refund&nbsp;policy</Link> says when.
+          <Link to="/refund-policy">refund&nbsp;policy</Link> says what holds.
         </p>
       </section>
     </div>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { trackEntry } from "#app/features/analytics/visit.server.ts";
 import { signUpFailed } from "#app/features/error-reports/sign-up-failed.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { addressContext, servicesContext } from "#app/http/services.server.ts";
+import { addressContext, type Services, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
@@ -18,17 +18,24 @@ import type { Route } from "./+types/sign-up-name";
 export const meta: Route.MetaFunction = () => [{ title: "Create an account · The Couple App" }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (!readDraft(context.get(servicesContext), request, "sign-up")?.password) throw beginAgain("sign-up");
+  draftWithPassword(context.get(servicesContext), request);
   return null;
+}
+
+/** Who has gone back to the password, and forward again without one, chooses it first. */
+function draftWithPassword(services: Services, request: Request) {
+  const draft = readDraft(services, request, "sign-up");
+  if (!draft) throw beginAgain("sign-up");
+  const { email, password } = draft;
+  if (!password) throw redirect("/auth/create-account/password");
+  return { email, password };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const draft = readDraft(services, request, "sign-up");
-  if (!draft?.password) throw beginAgain("sign-up");
+  const { email, password } = draftWithPassword(services, request);
   const form = await parseForm(request, namesForm);
   if (!form.ok) return data(form.problem, { status: 400 });
-  const { email, password } = draft;
   const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
   const given = { request, email, password, ...form.value };
   const result = await signUp(services, context.get(identityContext), given, from);

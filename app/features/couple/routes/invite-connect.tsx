@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
@@ -8,7 +8,7 @@ import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { acceptWithinLimits } from "../accept-within-limits.server.ts";
 import { isCode, mendCode } from "../invite-code.ts";
 import { InviteScreen } from "../invite-screen.tsx";
-import { CONNECT_REFUSED, CONNECTED } from "../invite-texts.ts";
+import { CONNECT_REFUSED, CONNECTED, connectFailed } from "../invite-texts.ts";
 import { dropPendingCode } from "../pending-code.server.ts";
 import { readInvite } from "../read-invite.server.ts";
 import type { Route } from "./+types/invite-connect";
@@ -36,6 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
+}
+
+/** With script a connection or a server that fails is a connect that failed (spec, section 8), and no failed screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // A redirect, or a refusal that has a page of its own.
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+    return connectFailed();
+  }
 }
 
 export default function InviteConnect({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
@@ -46,14 +46,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function InviteSuccess({ loaderData: { initial } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
+  const lens = useRef<HTMLDivElement>(null);
   useEffect(() => {
     keepInBrowser({ pendingInviteCode: null });
-    void throwHearts();
+    const leaving = new AbortController();
+    if (lens.current) void throwHearts(lens.current, leaving.signal);
+    return () => leaving.abort();
   }, []);
   return (
     <BarePage home={null}>
       <div className="made">
-        <Avatars you={initial} them="P" label={`${initial} and P, joined by a heart`} joined />
+        <div ref={lens}>
+          <Avatars you={initial} them="P" label={`${initial} and P, joined by a heart`} joined />
+        </div>
         <h1>Success! You have made it official</h1>
         <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
         <Form

@@ -40,8 +40,8 @@ export default function Delete({ loaderData: { partnerName, isFresh } }: Route.C
         <p>This can't be undone, by you or by us. This is what happens, at once:</p>
         <ul className="points stack-s">
           <li>You are signed out everywhere, and your account is gone.</li>
-          <li>The keys of your words are destroyed: nobody can read them any more, in our backups neither.</li>
-          <li>Your name, your email address and the rest of what is kept about you is erased.</li>
+          <li>The keys of your words are destroyed: nobody can read them any more, not in our backups either.</li>
+          <li>Your name, your email address and the rest of what is kept about you are erased.</li>
           {partnerName ? (
             <li>
               {partnerName} keeps their own words and none of yours, begins an empty space, and is told that you have
