@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBrowser } from "#app/features/auth/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
@@ -91,6 +92,14 @@ describe("a browser that was not known", () => {
     expect(letters().map(({ subject }) => subject)).toEqual(["A new sign-in to your account"]);
     expect(letters()[0]?.text).toContain("Firefox on Android");
   });
+
+  test("is told once, however often the button was pressed", async () => {
+    const { id: userId, email } = await newMember(app);
+    const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
+    const press = () => noteBrowser(app.services, request, { userId, email });
+    await Promise.all(Array.from({ length: 8 }, press));
+    expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
+  });
 });
 
 describe("a new address", () => {
@@ -119,6 +128,15 @@ describe("a new address", () => {
     await signIn(visitor, { ...who, email: to });
     expect((await visitor.open("/us")).text).toContain(to);
     expect((await visitor.open(link)).text).toContain("This link is over");
+  });
+
+  test("may hold any letters that the form takes", async () => {
+    const { visitor, who } = await newcomer();
+    const to = `jörg.${who.email}`;
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: to });
+    await visitor.open(linkTo(to));
+    expect(visitor.page?.text).toContain(to);
   });
 
   test("of somebody else is refused; a link of an hour ago is over", async () => {

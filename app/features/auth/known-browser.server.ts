@@ -90,9 +90,11 @@ export async function noteBrowser(
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, who.userId));
   if (known.some((one) => one.browser === browser)) return;
-  await database.db
+  const noted = await database.db
     .insert(knownBrowsers)
     .values({ userId: who.userId, browser, firstSeenAt: clock() })
-    .onConflictDoNothing();
-  if (known.length > 0) mailer.send(newSignIn(who.email, label, env.PUBLIC_ORIGIN));
+    .onConflictDoNothing()
+    .returning({ browser: knownBrowsers.browser });
+  // Of two presses at once one tells it.
+  if (known.length > 0 && noted.length > 0) mailer.send(newSignIn(who.email, label, env.PUBLIC_ORIGIN));
 }

@@ -67,12 +67,10 @@ export async function startSession(
   if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
-  const { userId, timeZone } = await syncUser(
-    database,
-    { uid: claims.uid, email: claims.email, ...names },
-    now,
-    random,
-  );
+  const user = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  // In a minute the provider knows the account no more, and the address may begin anew.
+  if (!user) return { ok: false, reason: "unavailable" };
+  const { userId, timeZone } = user;
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {
     createdAt: now,
@@ -153,18 +151,23 @@ export async function signedIn(
   const now = clock();
   const { createdAt: startedAt, expiresAt, checkedAt, provider } = found.session;
   if (expiresAt <= now) return null;
-  const result: SignedIn = { member: found.member, session: { id, startedAt, provider } };
+  const session: Session = { id, startedAt, provider };
   // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
   const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
-  if (unchecked < RECHECK_MS && !recheck) return result;
+  if (unchecked < RECHECK_MS && !recheck) return { member: found.member, session };
   const good = await identity.checkCookie(value).catch(() => "unknown" as const);
+  // It may have taken seconds, in which the session has ended elsewhere, or the two have parted.
+  const asItIsNow = async () => {
+    const now = await findMemberBySession(database.db, id);
+    return now && { member: now.member, session };
+  };
   if (good === true) {
     await ifPossible(log, database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, id)));
-    return result;
+    return asItIsNow();
   }
   if (good === "unknown" && unchecked < PROVIDER_DOWN_MS && !recheck) {
     log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
-    return result;
+    return asItIsNow();
   }
   if (good === "unknown") throw new IdentityUnavailable();
   await endSession(database.db, id);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { openSpace } from "#app/features/couple/open-space.server.ts";
 import { newId, type Random } from "#app/http/random.ts";
 import { constraintOf, type Database } from "#db/database.ts";
-import { users } from "#db/schema/auth.ts";
+import { deletions, users } from "#db/schema/auth.ts";
 
 type Synced = { userId: string; timeZone: string | null };
 export type NewUser = { uid: string; email: string; firstName?: string; lastName?: string };
@@ -13,7 +13,8 @@ type Known = { id: string; email: string; firstName: string | null; timeZone: st
  * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
  * meets a known one renames nobody. Sending it twice changes nothing more.
  * @param again whether it may look once more, where somebody else was first
- * @returns the user's id, and the time zone that is known of them
+ * @returns the user's id, and the time zone that is known of them; null while an account of this uid is being deleted:
+ * what was made of it now would outlive it
  */
 export async function syncUser(
   database: Database,
@@ -21,7 +22,7 @@ export async function syncUser(
   now: Date,
   random: Random,
   again = true,
-): Promise<Synced> {
+): Promise<Synced | null> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
   const [known]: Known[] = await database.db
     .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
@@ -39,6 +40,8 @@ export async function syncUser(
   }
   try {
     return await database.transaction(async (tx) => {
+      const [ending] = await tx.select({ uid: deletions.uid }).from(deletions).where(eq(deletions.uid, input.uid));
+      if (ending) return null;
       const id = newId(random);
       await tx.insert(users).values({ id, uid: input.uid, email: input.email, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
