@@ -126,6 +126,9 @@ test("sign-in: says what an address lacks while one types, and what was refused 
   await focused(list);
   await noPageLoad(page);
 
+  const told = await page.context().cookies();
+  expect(told.find(({ name }) => name === "timeZone")?.value).toBe("Europe/Lisbon");
+
   const { release } = await holdPosts(page, "/auth/sign-in/password");
   await password.fill(mara.password);
   await password.press("Enter");

@@ -8,6 +8,7 @@ import { sayToast } from "#app/ui/said-toasts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
+import { useTellTimeZone } from "./tell-time-zone.ts";
 import { useGooglePopup } from "./use-google-popup.tsx";
 
 /** Spec, section 8. */
@@ -35,6 +36,7 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
       tellSignUpFailure({ message: failure.message, code: failure.code }, window.location.pathname);
     }
   }, [failure, flow]);
+  useTellTimeZone();
   if (!offer) return null;
   return (
     <form method="post" action="/auth/google" className="stack mt-4">

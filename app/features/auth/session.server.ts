@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
+import { isTimeZone } from "#app/features/couple/time-zone.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
@@ -13,6 +14,7 @@ import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
 import { syncUser } from "./sync-user.server.ts";
+import { TIME_ZONE_COOKIE } from "./tell-time-zone.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
 const SESSION_SECONDS = 14 * 24 * 3600;
@@ -67,10 +69,10 @@ export async function startSession(
   if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
-  const user = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
   // In a minute the provider knows the account no more, and the address may begin anew.
-  if (!user) return { ok: false, reason: "unavailable" };
-  const { userId, timeZone } = user;
+  if (!userId) return { ok: false, reason: "unavailable" };
+  const timeZone = toldTimeZone(input.request);
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {
     createdAt: now,
@@ -88,7 +90,7 @@ export async function startSession(
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));
-  await noteBrowser(services, input.request, { userId, email: claims.email });
+  await noteBrowser(services, input.request, { userId, email: claims.email, timeZone });
   return {
     ok: true,
     uid: claims.uid,
@@ -96,6 +98,12 @@ export async function startSession(
     provider: claims.provider,
     setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),
   };
+}
+
+/** What the browser says its time zone is; null without script. */
+function toldTimeZone(request: Request): string | null {
+  const told = readCookie(request, TIME_ZONE_COOKIE);
+  return told && isTimeZone(told) ? told : null;
 }
 
 const unavailable =
