@@ -32,6 +32,9 @@ test("sign-up: each step waits for what it needs, Enter sends it, Back goes a st
   expect(await button(page, "Continue").isDisabled()).toBe(true);
   await email.press("Enter");
   expect(await complaint(page, "What's your email?"), "sign-up says nothing while one types").toBeNull();
+  await email.blur();
+  expect(await complaint(page, "What's your email?")).toBe("Please enter a valid email address");
+  expect(await email.inputValue()).toBe("mara@example");
   await email.fill("  mara.long@example.test ");
   expect(await button(page, "Continue").isEnabled()).toBe(true);
   await email.press("Enter");
