@@ -96,7 +96,11 @@ describe("a browser that was not known", () => {
     // Where the browser says it is; the account's own zone may be another.
     expect(letters()[0]?.text).toContain("with Firefox on Android, near Buenos Aires by its clock,");
     await another(who, "Lynx/2.9", "Europe/<b>");
-    expect(letters().map(({ text }) => text).join()).toContain("with Lynx, a browser that we had not seen");
+    expect(
+      letters()
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("with Lynx, a browser that we had not seen");
   });
 
   test("is told once, however often the button was pressed", async () => {

@@ -8,8 +8,8 @@ import { sayToast } from "#app/ui/said-toasts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
-import { useTellTimeZone } from "./tell-time-zone.ts";
 import { useGooglePopup } from "./use-google-popup.tsx";
+import { useTellTimeZone } from "./use-tell-time-zone.tsx";
 
 /** Spec, section 8. */
 const TITLE = "Sign in failed";

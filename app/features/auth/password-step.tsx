@@ -6,7 +6,7 @@ import { ErrorList } from "#app/ui/error-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "./credentials.ts";
-import { useTellTimeZone } from "./tell-time-zone.ts";
+import { useTellTimeZone } from "./use-tell-time-zone.tsx";
 
 /**
  * The password of either flow, under the email that it belongs to. The button waits until it is long enough (spec,

@@ -14,7 +14,7 @@ import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
 import { syncUser } from "./sync-user.server.ts";
-import { TIME_ZONE_COOKIE } from "./tell-time-zone.ts";
+import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
 const SESSION_SECONDS = 14 * 24 * 3600;

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
+import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
-/** The cookie in which a browser says which time zone it is set to. */
-export const TIME_ZONE_COOKIE = "timeZone";
 /** As long as the steps of signing in or up may take. Seconds. */
 const LIFE = 15 * 60;
 
