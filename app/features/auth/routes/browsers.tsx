@@ -1,11 +1,13 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { z } from "zod";
 import { timeAgo } from "#app/features/couple/clock-view.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { memberContext, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
@@ -58,11 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Browsers({ loaderData: { browsers } }: Route.ComponentProps) {
   const navigation = useNavigation();
+  const unsent = useActionData<FormErrors>();
   const pending = navigation.formData?.get("browser");
   return (
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Browsers" read>
       <h1>Where you are signed in</h1>
       <p className="muted mt-1">A place is that of the time zone you had set when you signed in there.</p>
+      <ErrorList errors={unsent?.errors} />
       <ul className="list mt-4">
         {browsers.map((one) => (
           <li key={one.handle}>
