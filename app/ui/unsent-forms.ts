@@ -17,24 +17,23 @@ type Problem = { errors: Record<string, string>; values: Record<string, string> 
 
 /** What a form shows that was not sent, with what stands in its fields, a password left out. */
 function problemOf(form: HTMLFormElement | null): Problem {
-  const fields = form ? [...new FormData(form)] : [];
-  const values = Object.fromEntries(
-    fields.flatMap(([name, value]) => (name === "password" ? [] : [[name, `${value}`]])),
-  );
+  const values: Record<string, string> = Object.fromEntries(form ? (new FormData(form) as never) : []);
+  delete values.password;
   return { errors: { form: UNREACHED }, values };
 }
 
 type Router = {
   routes: Parameters<typeof matchRoutes>[0];
-  state: { location: Path; navigation: { state: string; location?: Path } };
+  state: { location: Path; navigation: { state: string; location: Path } };
   navigate(to: Path, options: object): Promise<void>;
 };
-type Path = { pathname: string; state?: unknown };
+type Path = { pathname: string };
 type RouteFiles = { module: string; clientActionModule?: string };
 type RouterWindow = {
+  /** Not there before the page is taken over. */
   __reactRouterDataRouter?: Router;
-  __reactRouterManifest?: { routes: Record<string, RouteFiles> };
-  __reactRouterRouteModules?: Record<string, unknown>;
+  __reactRouterManifest: { routes: Record<string, RouteFiles> };
+  __reactRouterRouteModules: Record<string, unknown>;
 };
 const routerOf = () => window as unknown as RouterWindow;
 
@@ -91,9 +90,9 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
     one.type = "data";
     one.result = data(problemOf(sent), { status: 503 });
     const router = routerOf().__reactRouterDataRouter;
-    const { location, navigation } = router?.state ?? {};
     // A fetcher shows its own answer.
-    if (!router || !location || !navigation?.location) continue;
+    if (router?.state.navigation.state !== "submitting") continue;
+    const { location, navigation } = router.state;
     const isOwn = navigation.location.pathname === location.pathname;
     tell(sent, isOwn, thrown);
     const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
@@ -128,7 +127,8 @@ export function keepForms(): void {
     form.requestSubmit(event.submitter);
     passes = false;
   };
-  const on = (isFirst: boolean) => (event: SubmitEvent) => {
+  const on = (event: SubmitEvent) => {
+    const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
     const form = event.target as HTMLFormElement;
     if (passes || !form.matches("[data-discover]") || !form.requestSubmit) return;
     sent = form;
@@ -136,8 +136,8 @@ export function keepForms(): void {
     // What script has not kept from the browser the browser sends itself.
     if (files.length || !(isFirst || event.defaultPrevented || navigator.onLine)) void hold(event, form, files);
   };
-  addEventListener("submit", on(true), true);
-  addEventListener("submit", on(false));
+  addEventListener("submit", on, true);
+  addEventListener("submit", on);
 }
 
 /** The scripts of a form's target that are not here yet. */
@@ -147,9 +147,10 @@ function missingFiles(action: string): (string | undefined)[] {
     __reactRouterManifest: manifest,
     __reactRouterRouteModules: here,
   } = routerOf();
-  return (matchRoutes(router?.routes ?? [], new URL(action)) ?? []).flatMap(({ route: { id = "" } }) => {
-    const route = manifest?.routes[id];
-    return !route || !here || id in here ? [] : [route.module, route.clientActionModule];
+  const matches = router && matchRoutes(router.routes, new URL(action));
+  return (matches ?? []).flatMap(({ route: { id = "" } }) => {
+    const route = id in here ? null : manifest.routes[id];
+    return route ? [route.module, route.clientActionModule] : [];
   });
 }
 
