@@ -60,15 +60,12 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
-    const mounted = new AbortController();
-    const on = (type: string, listener: (event: Event) => void) =>
-      form.current?.addEventListener(type, listener, mounted);
-    on(UNSENT, (event) => {
+    // What listens to an element goes with it.
+    form.current?.addEventListener(UNSENT, (event) => {
       event.preventDefault();
       setProblem(problemOf(form.current));
     });
-    on("submit", () => setProblem(undefined));
-    return () => mounted.abort();
+    form.current?.addEventListener("submit", () => setProblem(undefined));
   }, []);
   return [form, problem];
 }
@@ -115,33 +112,31 @@ function unanswered(result: unknown): Error | null {
 export function keepForms(): void {
   const asked = new WeakSet<HTMLFormElement>();
   let passes = false;
-  const hold = async (event: SubmitEvent, form: HTMLFormElement, files: ReturnType<typeof missingFiles>) => {
+  const on = async (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (passes || !form.matches("[data-discover]") || !form.requestSubmit) return;
+    sent = form;
+    const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
+    const files = isFirst ? missingFiles(form.action) : [];
+    // What script has not kept from the browser the browser sends itself.
+    if (!files.length && (isFirst || event.defaultPrevented || navigator.onLine)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (asked.has(form)) return;
     asked.add(form);
-    const goes = ((await isLoaded(files)) && navigator.onLine) || (await isReached());
+    const goes = ((await succeeds(Promise.all(files.map(load)))) && navigator.onLine) || (await isReached());
     asked.delete(form);
     if (!goes) return tell(form, false);
     passes = true;
     form.requestSubmit(event.submitter);
     passes = false;
   };
-  const on = (event: SubmitEvent) => {
-    const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
-    const form = event.target as HTMLFormElement;
-    if (passes || !form.matches("[data-discover]") || !form.requestSubmit) return;
-    sent = form;
-    const files = isFirst ? missingFiles(form.action) : [];
-    // What script has not kept from the browser the browser sends itself.
-    if (files.length || !(isFirst || event.defaultPrevented || navigator.onLine)) void hold(event, form, files);
-  };
   addEventListener("submit", on, true);
   addEventListener("submit", on);
 }
 
 /** The scripts of a form's target that are not here yet. */
-function missingFiles(action: string): (string | undefined)[] {
+function missingFiles(action: string): string[] {
   const {
     __reactRouterDataRouter: router,
     __reactRouterManifest: manifest,
@@ -149,19 +144,18 @@ function missingFiles(action: string): (string | undefined)[] {
   } = routerOf();
   const matches = router && matchRoutes(router.routes, new URL(action));
   return (matches ?? []).flatMap(({ route: { id = "" } }) => {
-    const route = id in here ? null : manifest.routes[id];
-    return route ? [route.module, route.clientActionModule] : [];
+    const { module, clientActionModule = module } = manifest.routes[id] as RouteFiles;
+    return id in here ? [] : [module, clientActionModule];
   });
 }
+
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file);
 
 const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,
     () => false,
   );
-
-const isLoaded = (files: (string | undefined)[]): Promise<boolean> =>
-  succeeds(Promise.all(files.map((file) => file && import(/* @vite-ignore */ file))));
 
 const isReached = (): Promise<boolean> =>
   Promise.race([
