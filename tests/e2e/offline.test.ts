@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
 import { focused, heading, mark, noPageLoad, press } from "#tests/support/flow.ts";
-import { newMember } from "#tests/support/members.ts";
+import { newMember, newPair, signInAgain } from "#tests/support/members.ts";
 import { account, connectedCouple, PASSWORD, setZone, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -175,18 +175,16 @@ describe.each(Object.keys(CUTS))("%s", (cut) => {
 });
 
 test("pages that have no field say it too: success's Continue, leaving, a browser's sign-out", async () => {
-  const { a, accounts } = await connectedCouple(here.app);
-  const other = new Visitor(here.app);
-  await other.open("/auth/sign-in");
-  await other.press("Continue", { email: accounts.a.email });
-  await other.press("Sign In", { password: accounts.a.password });
+  const { a } = await newPair(here.app);
+  await setZone(a.visitor, "Europe/Lisbon");
+  await signInAgain(here.app, { ...a, visitor: new Visitor(here.app) });
   const cut = "posts alone get lost";
   for (const [path, button, goesOn] of [
     ["/us/browsers", /^Sign out (?!everywhere)/, "That browser is out from now on."],
     ["/invite/success", /^Continue$/, "Setup complete! Welcome to your dashboard."],
     ["/us/leave", /^Leave$/, "You have left"],
   ] as const) {
-    const page = await here.open(path, { as: a });
+    const page = await here.open(path, { as: a.visitor });
     await staysAndGoesOn(page, cut, {
       inList: true,
       send: () => page.getByRole("button", { name: button }).first().click(),
