@@ -15,7 +15,7 @@ FROM base AS packages
 RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim
-# pg_dump and pg_restore, for `npm run backup` and for the copy before a migration; of the version of compose.yaml.
+# pg_dump, pg_restore and psql, for `npm run backup`, `npm run restore` and for the copy before a migration; of the version of compose.yaml.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends postgresql-client \
     && rm -rf /var/lib/apt/lists/* \

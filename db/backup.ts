@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { DatabaseError } from "./database.ts";
@@ -18,7 +18,13 @@ export async function backupStore(url: string, store: Store, file: string): Prom
   rmSync(unfinished, { force: true });
   try {
     if (isPostgres)
-      await postgresTool("pg_dump", url, ["-Fc", "--no-owner", "--no-privileges", ...DUMPED[store], "-f", unfinished]);
+      await ended(
+        "pg_dump",
+        spawn("pg_dump", ["-Fc", "--no-owner", "--no-privileges", ...DUMPED[store], "-f", unfinished], {
+          env: settingsOf(url),
+          stdio: ["ignore", "ignore", "pipe"],
+        }),
+      );
     else await backupSqlite(sqliteFile(url), unfinished);
     chmodSync(unfinished, 0o600);
     renameSync(unfinished, file);
@@ -31,12 +37,9 @@ export async function backupStore(url: string, store: Store, file: string): Prom
  * Puts a copy in the place of what a store holds. Nothing else may use the database meanwhile.
  * @throws DatabaseError with what to do
  */
-export async function restoreStore(url: string, file: string): Promise<void> {
+export async function restoreStore(url: string, store: Store, file: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseError(`There is no backup ${file}.`);
-  if (isPostgres) {
-    await postgresTool("pg_restore", url, ["--clean", "--if-exists", "--no-owner", "--single-transaction", file]);
-    return;
-  }
+  if (isPostgres) return restorePostgres(url, store, file);
   const target = sqliteFile(url);
   const copy = `${target}.restored`;
   rmSync(copy, { force: true });
@@ -78,10 +81,52 @@ function inspect(file: string): string | null {
   }
 }
 
-/** Runs a program of PostgreSQL's own; the password goes by the environment, where no list of processes shows it. */
-async function postgresTool(program: "pg_dump" | "pg_restore", address: string, args: string[]): Promise<void> {
+/** The schemas that are a store's own. */
+const SCHEMAS = { data: ["public", "drizzle"], keys: ["keys"] };
+
+/** What a newer version has made is in no older dump, and stands in the way of what it refers to. */
+const dropTables = (store: Store): string => `do $$
+declare found record;
+begin
+  for found in select c.oid::regclass as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in (${SCHEMAS[store].map((name) => `'${name}'`)})
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  loop
+    execute format('drop table if exists %s cascade', found.name);
+  end loop;
+end $$;`;
+
+/** In one transaction, which is ended only when the dump was whole: until then all is as it was. */
+async function restorePostgres(url: string, store: Store, file: string): Promise<void> {
+  const env = settingsOf(url);
+  const reader = spawn("pg_restore", ["--clean", "--if-exists", "--no-owner", "-f", "-", file], { env });
+  const writer = spawn("psql", ["-X", "-q", "-v", "ON_ERROR_STOP=1"], { env, stdio: ["pipe", "ignore", "pipe"] });
+  const [read, written] = [ended("pg_restore", reader), ended("psql", writer)];
+  writer.stdin.on("error", () => reader.kill()); // it says why by itself
+  writer.stdin.write(`begin;\n${dropTables(store)}\n`);
+  reader.stdout.pipe(writer.stdin, { end: false });
+  void written.finally(() => reader.kill()).catch(() => {});
+  try {
+    await read.then(
+      () => writer.stdin.end("commit;\n"),
+      async (error: unknown) => {
+        // Where it could not go on because psql had ended, that one's words are the reason.
+        if (writer.exitCode !== null) await written;
+        throw error;
+      },
+    );
+    await written;
+  } catch (error) {
+    writer.kill();
+    await written.catch(() => {}); // its transaction is over by then
+    throw error;
+  }
+}
+
+/** Where the programs of PostgreSQL's own connect to; the password goes by the environment, where no list of processes shows it. */
+function settingsOf(address: string): NodeJS.ProcessEnv {
   const url = new URL(address);
-  const env = {
+  return {
     ...process.env,
     PGHOST: url.hostname,
     PGPORT: url.port || "5432",
@@ -90,10 +135,14 @@ async function postgresTool(program: "pg_dump" | "pg_restore", address: string, 
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     ...(url.searchParams.has("sslmode") ? { PGSSLMODE: url.searchParams.get("sslmode") ?? "" } : {}),
   };
-  const all = program === "pg_restore" ? ["-d", env.PGDATABASE, ...args] : args;
-  const child = spawn(program, all, { env, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/** Resolves when the program has done its work. */
+async function ended(program: string, child: ChildProcess): Promise<void> {
   let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once("close", resolve).once("error", reject),
   ).catch((error: NodeJS.ErrnoException) => {

@@ -22,13 +22,13 @@ await runCommand(
     if (flag === undefined && (await hasPeople(dataUrl(env)))) {
       throw new DatabaseError("There is data already. To put the backup in its place, say --replace.");
     }
-    await restoreStore(dataUrl(env), resolve(file));
+    await restoreStore(dataUrl(env), "data", resolve(file));
     const data = await openDatabase(dataUrl(env));
     await data.migrate(); // a backup may be older than this version, and must not be newer
     let keys = await openKeyStore(keysUrl(env));
     if ((await keys.db.select().from(dataKeys).limit(1)).length === 0) {
       await keys.close();
-      await restoreStore(keysUrl(env), keyBackupFile(env));
+      await restoreStore(keysUrl(env), "keys", keyBackupFile(env));
       keys = await openKeyStore(keysUrl(env));
       say(`The keys are from ${keyBackupFile(env)}.`);
     }

@@ -21,7 +21,7 @@ export async function openKeyStore(url: string, upgrade?: Upgrade): Promise<Data
 export async function checkKeys(store: Database, data: Database, service: KeyService): Promise<void> {
   const [key] = await store.db.select().from(dataKeys).orderBy(desc(dataKeys.createdAt)).limit(1);
   if (key) {
-    await service.unwrap(key, keyContext(key, key.version));
+    (await service.unwrap(key, keyContext(key, key.version))).fill(0);
     return;
   }
   const [sealed] = await data.db.select({ date: dailyAnswers.date }).from(dailyAnswers).limit(1);

@@ -36,7 +36,8 @@ export async function wrapAnew(store: Database, service: KeyService): Promise<nu
   for (const row of rows) {
     if (row.wrappedBy === current) continue;
     const context = keyContext(row, row.version);
-    const wrapped = await service.wrap(await service.unwrap(row, context), context);
+    const key = await service.unwrap(row, context);
+    const wrapped = await service.wrap(key, context).finally(() => key.fill(0));
     await store.db.update(dataKeys).set(wrapped).where(isKey(row));
     count++;
   }

@@ -6,9 +6,9 @@ import { prepareOnce } from "#db/prepared.ts";
 import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
 
-/** How long an unwrapped key may stay in memory (security.md 16). Milliseconds. */
-const KEY_LIFE_MS = 30_000;
-const SWEEP_MS = 5_000;
+/** How long an unwrapped key is used; with the time until the sweep it stays for 30 s (security.md 16). Milliseconds. */
+const KEY_LIFE_MS = 29_000;
+const SWEEP_MS = 1_000;
 /** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
 const evenly = (): number => performance.timeOrigin + performance.now();
 
@@ -58,7 +58,7 @@ const newestKey = prepareOnce((db) =>
     .prepare("newest_key"),
 );
 
-type Kept = { key: Buffer; until: number };
+type Kept = { key: KeyObject; until: number };
 
 /**
  * The vault over a store of wrapped keys.
@@ -75,11 +75,7 @@ export function openVault(
   const newest = new Map<string, { version: number; until: number }>();
 
   const sweep = () => {
-    for (const [id, { key, until }] of kept) {
-      if (until > now()) continue;
-      key.fill(0);
-      kept.delete(id);
-    }
+    for (const [id, { until }] of kept) if (until <= now()) kept.delete(id);
     for (const [id, { until }] of newest) if (until <= now()) newest.delete(id);
   };
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
@@ -87,15 +83,19 @@ export function openVault(
   const ownerId = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
   const ofOwner = ({ coupleId, author }: Owner) => and(eq(dataKeys.coupleId, coupleId), eq(dataKeys.author, author));
 
-  // What is handed out is a copy: the kept one is wiped when its time is over, and a transaction may still need it.
-  const keep = (owner: Owner, version: number, key: Buffer): KeyObject => {
-    kept.set(`${ownerId(owner)}/${version}`, { key, until: now() + KEY_LIFE_MS });
-    return createSecretKey(key);
-  };
-
   const keptKey = (owner: Owner, version: number): KeyObject | null => {
     const known = kept.get(`${ownerId(owner)}/${version}`);
-    return known && known.until > now() ? createSecretKey(known.key) : null;
+    return known && known.until > now() ? known.key : null;
+  };
+
+  // One copy for all who use it: OpenSSL wipes it when the last of them has let go.
+  const keep = (owner: Owner, version: number, bytes: Buffer): KeyObject => {
+    const key = createSecretKey(bytes);
+    bytes.fill(0);
+    const known = keptKey(owner, version); // of two who asked for it at once
+    if (known?.equals(key)) return known;
+    kept.set(`${ownerId(owner)}/${version}`, { key, until: now() + KEY_LIFE_MS });
+    return key;
   };
 
   const keyOf = async (owner: Owner, version: number): Promise<KeyObject | null> => {
@@ -117,7 +117,8 @@ export function openVault(
   };
 
   const make = async (owner: Owner, version: number): Promise<void> => {
-    const wrapped = await service.wrap(randomBytes(32), keyContext(owner, version));
+    const bytes = randomBytes(32);
+    const wrapped = await service.wrap(bytes, keyContext(owner, version)).finally(() => bytes.fill(0));
     // Another process may have been first: then its key is the one.
     await store.db
       .insert(dataKeys)
@@ -153,7 +154,6 @@ export function openVault(
       for (const { version } of rows) {
         if (version >= below) continue;
         await store.db.delete(dataKeys).where(and(ofOwner(owner), eq(dataKeys.version, version)));
-        kept.get(`${ownerId(owner)}/${version}`)?.key.fill(0);
         kept.delete(`${ownerId(owner)}/${version}`);
       }
       newest.delete(ownerId(owner));
@@ -170,7 +170,6 @@ export function openVault(
     close: async () => {
       await keeper?.close();
       clearInterval(sweeping);
-      for (const { key } of kept.values()) key.fill(0);
       kept.clear();
       await store.close();
     },

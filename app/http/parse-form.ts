@@ -9,31 +9,35 @@ type Parsed<S extends z.ZodType> =
 /** Never sent back in a page. */
 const SECRET_FIELDS = new Set(["password"]);
 
+/** Our longest form has a dozen fields; a body may hold a hundred thousand, and one is checked after the other. */
+const FIELDS_MAX = 100;
+
 /**
  * Reads a posted form by a schema. Repeated fields become arrays; unknown fields, files and unreadable bodies are
  * errors of the form as a whole.
  */
 export async function parseForm<S extends z.ZodType>(request: Request, schema: S): Promise<Parsed<S>> {
   type Field = keyof z.infer<S> & string;
+  const unreadable = (sentence: string): Parsed<S> => ({
+    ok: false,
+    problem: { errors: { form: sentence }, values: {} } as FormErrors<Field>,
+  });
   let form: FormData;
   try {
     // A form without a field may come without a type: there is nothing to read then.
     form = request.headers.has("content-type") ? await request.formData() : new FormData();
   } catch {
-    return {
-      ok: false,
-      problem: {
-        errors: { form: "The form could not be read. Please send it again." },
-        values: {},
-      } as FormErrors<Field>,
-    };
+    return unreadable("The form could not be read. Please send it again.");
   }
   const fields: Record<string, string | string[]> = Object.create(null);
-  for (const name of new Set(form.keys())) {
+  let count = 0;
+  for (const [name, entry] of form) {
     // Lynx sends a field that has no name as well.
     if (name === "") continue;
-    const all = form.getAll(name).map((value) => (typeof value === "string" ? value : "\u0000"));
-    fields[name] = all.length === 1 ? (all[0] ?? "") : all;
+    if (++count > FIELDS_MAX) return unreadable("This form has more fields than any of ours.");
+    const value = typeof entry === "string" ? entry : "\u0000";
+    const known = fields[name];
+    fields[name] = known === undefined ? value : [...(typeof known === "string" ? [known] : known), value];
   }
   const result = schema.safeParse(fields);
   if (result.success) return { ok: true, value: result.data };

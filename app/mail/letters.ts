@@ -33,15 +33,14 @@ export const emailChanged = (to: string, origin: string): Letter =>
   );
 
 /**
- * It names no place: all that we know of one is the time zone that the account's owner has set, wherever the sign-in
- * came from.
  * @param browser as in the list of one's browsers
+ * @param place by the time zone that the browser has told, not the account's own; null where it told none
  */
-export const newSignIn = (to: string, browser: string, origin: string): Letter =>
+export const newSignIn = (to: string, browser: string, place: string | null, origin: string): Letter =>
   letter(
     to,
     "A new sign-in to your account",
-    `Somebody has signed in to your account with ${browser}, a browser that we had not seen with it before.`,
+    `Somebody has signed in to your account with ${browser}${place ? `, near ${place} by its clock` : ""}, a browser that we had not seen with it before.`,
     `If it was you, all is well. If not, sign in, choose a new password, and sign out everywhere: ${origin}/us/browsers`,
   );
 

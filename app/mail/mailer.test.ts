@@ -81,7 +81,7 @@ test("no letter says in its subject what this is about, or names anybody", () =>
   const letters = [
     confirmEmail("a@b.test", `${origin}/us/email/confirm?token=t`),
     emailChanged("a@b.test", origin),
-    newSignIn("a@b.test", "Firefox on Android", origin),
+    newSignIn("a@b.test", "Firefox on Android", "Lisbon", origin),
     accountDeleted("a@b.test"),
     partnerLeft("a@b.test", origin),
   ];
@@ -92,8 +92,8 @@ test("no letter says in its subject what this is about, or names anybody", () =>
   }
 });
 
-test("the letter of a new sign-in names no place: nobody knows where it came from", () => {
-  const { text } = newSignIn("a@b.test", "Firefox on Android", "https://couple.test");
-  expect(text).toContain("with Firefox on Android, a browser that we had not seen with it before.");
-  expect(text).not.toContain("near");
+test("the letter of a new sign-in names a place where the browser has told one", () => {
+  const of = (place: string | null) => newSignIn("a@b.test", "Firefox on Android", place, "https://couple.test").text;
+  expect(of("Oslo")).toContain("with Firefox on Android, near Oslo by its clock, a browser that");
+  expect(of(null)).toContain("with Firefox on Android, a browser that we had not seen with it before.");
 });

@@ -27,6 +27,7 @@ test("a screen that fails on the way leaves the navigation, which leads on witho
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 
   await nav.getByRole("link", { name: "Home" }).click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   await setZone("Europe/Lisbon");
   await page.getByRole("link", { name: "Refresh Page" }).click();
   await page.locator("#today").waitFor();

@@ -32,6 +32,9 @@ test("sign-up: each step waits for what it needs, Enter sends it, Back goes a st
   expect(await button(page, "Continue").isDisabled()).toBe(true);
   await email.press("Enter");
   expect(await complaint(page, "What's your email?"), "sign-up says nothing while one types").toBeNull();
+  await email.blur();
+  expect(await complaint(page, "What's your email?")).toBe("Please enter a valid email address");
+  expect(await email.inputValue()).toBe("mara@example");
   await email.fill("  mara.long@example.test ");
   expect(await button(page, "Continue").isEnabled()).toBe(true);
   await email.press("Enter");
@@ -125,6 +128,9 @@ test("sign-in: says what an address lacks while one types, and what was refused 
   expect(await list.textContent()).toContain("The email or the password is not right.");
   await focused(list);
   await noPageLoad(page);
+
+  const told = await page.context().cookies();
+  expect(told.find(({ name }) => name === "timeZone")?.value).toBe("Europe/Lisbon");
 
   const { release } = await holdPosts(page, "/auth/sign-in/password");
   await password.fill(mara.password);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBrowser } from "#app/features/auth/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
@@ -28,10 +29,11 @@ async function newcomer(): Promise<{ visitor: Visitor; who: Account }> {
 const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
 
 /** Signs in with another browser. */
-async function another(who: Account, userAgent = FIREFOX): Promise<Visitor> {
+async function another(who: Account, userAgent = FIREFOX, timeZone?: string): Promise<Visitor> {
   await anotherSecond();
   const visitor = new Visitor(app);
   visitor.userAgent = userAgent;
+  if (timeZone) visitor.cookies.set("timeZone", timeZone);
   await signIn(visitor, who);
   return visitor;
 }
@@ -39,9 +41,11 @@ async function another(who: Account, userAgent = FIREFOX): Promise<Visitor> {
 describe("where one is signed in", () => {
   test("is listed with the browser and the last use; one is signed out alone, the others stay", async () => {
     const { visitor, who } = await newcomer();
-    const phone = await another(who);
+    await visitor.post("/us/time-zone", "timeZone=Asia/Tokyo");
+    const phone = await another(who, FIREFOX, "Europe/Oslo");
     const page = await visitor.open("/us/browsers");
-    expect(page.text).toContain("Firefox on Android");
+    expect(page.text).toMatch(/Firefox on Android Near Oslo · last used .+ · signed in \d+ [A-Z][a-z]+ \d{4}/);
+    expect(page.text, "the account's own zone says nothing of a browser").not.toContain("Tokyo");
     expect(page.text).toContain("(this one)");
     const handle = page.$("input[name=browser]").val();
     expect(page.$("input[name=browser]")).toHaveLength(1);
@@ -59,7 +63,7 @@ describe("where one is signed in", () => {
       const who = await newMember(app);
       const cookie = () => who.visitor.cookies.get("session");
       const first = cookie();
-      await who.visitor.post("/us/time-zone", "timeZone=America/Vancouver");
+      who.visitor.cookies.set("timeZone", "America/Vancouver");
       await signInAgain(app, who);
       expect((await who.visitor.open("/us/browsers")).text).toContain("Near Vancouver");
       same = cookie() === first;
@@ -87,9 +91,24 @@ describe("a browser that was not known", () => {
     await visitor.press("Sign out");
     await signIn(visitor, who);
     expect(letters()).toEqual([]);
-    await another(who);
+    await another(who, FIREFOX, "America/Argentina/Buenos_Aires");
     expect(letters().map(({ subject }) => subject)).toEqual(["A new sign-in to your account"]);
-    expect(letters()[0]?.text).toContain("Firefox on Android");
+    // Where the browser says it is; the account's own zone may be another.
+    expect(letters()[0]?.text).toContain("with Firefox on Android, near Buenos Aires by its clock,");
+    await another(who, "Lynx/2.9", "Europe/<b>");
+    expect(
+      letters()
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("with Lynx, a browser that we had not seen");
+  });
+
+  test("is told once, however often the button was pressed", async () => {
+    const { id: userId, email } = await newMember(app);
+    const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
+    const press = () => noteBrowser(app.services, request, { userId, email, timeZone: null });
+    await Promise.all(Array.from({ length: 8 }, press));
+    expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
   });
 });
 
@@ -119,6 +138,15 @@ describe("a new address", () => {
     await signIn(visitor, { ...who, email: to });
     expect((await visitor.open("/us")).text).toContain(to);
     expect((await visitor.open(link)).text).toContain("This link is over");
+  });
+
+  test("may hold any letters that the form takes", async () => {
+    const { visitor, who } = await newcomer();
+    const to = `jörg.${who.email}`;
+    await visitor.open("/us/edit-email");
+    await visitor.press("Send the link", { email: to });
+    await visitor.open(linkTo(to));
+    expect(visitor.page?.text).toContain(to);
   });
 
   test("of somebody else is refused; a link of an hour ago is over", async () => {

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sessions } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { writingPair } from "#tests/support/couples.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
 import { disable, idToken, newIdentity, remove, revoke, seconds } from "#tests/support/identity.ts";
-import { call, newMember } from "#tests/support/members.ts";
+import { call, memberOf, newMember } from "#tests/support/members.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { cookieOf, rowOf, takenFor } from "#tests/support/sessions.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -69,6 +72,43 @@ describe("while a session lasts", () => {
   });
 });
 
+describe("while the provider is asked, which may take seconds", () => {
+  /** Runs something between the question to the provider and its answer. */
+  async function meanwhile<T>(act: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+    const { checkCookie } = app.identity;
+    app.identity.checkCookie = async (cookie) => {
+      app.identity.checkCookie = checkCookie;
+      await act();
+      return checkCookie(cookie);
+    };
+    return work().finally(() => {
+      app.identity.checkCookie = checkCookie;
+    });
+  }
+
+  test("who signs out everywhere is out, also where the question had begun before", async () => {
+    const who = await newMember(app);
+    const value = cookieOf(who);
+    app.clock.move(6 * MINUTES);
+    const page = await meanwhile(
+      () => app.services.database.db.delete(sessions).where(eq(sessions.userId, who.id)),
+      () => takenFor(app, `session=${value}`),
+    );
+    expect(page).toBe("stranger");
+  });
+
+  test("who was left sees no page of the two any more", async () => {
+    const { a, b, path } = await writingPair(app, "Before the parting");
+    app.clock.move(6 * MINUTES);
+    await b.visitor.open("/dashboard");
+    const page = await meanwhile(
+      () => b.visitor.post("/us/leave", ""),
+      () => a.visitor.open(path),
+    );
+    expect(page.text).not.toContain("Before the parting, his");
+  });
+});
+
 describe("before export, deletion and a new address", () => {
   const ACTS = [
     ["export", "/us/export/json", ""],
@@ -91,6 +131,15 @@ describe("before export, deletion and a new address", () => {
     expect(visitor.page?.url).toBe(`/us/${act}`);
   });
 
+  test.each(ACTS)("%s: a sign-in of when the clock was ahead is not of a moment ago", async (act, path, body) => {
+    const visitor = await newcomer();
+    app.clock.move(-5 * MINUTES + 0.001);
+    expect((await visitor.open(`/us/confirm?for=${act}`)).url).toBe(`/us/${act}`);
+    app.clock.move(-0.002);
+    const refused = await visitor.post(path, body);
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, `/us/confirm?for=${act}`]);
+  });
+
   test.each(ACTS)("%s: a sign-in that was revoked a moment ago is refused at once", async (_act, path, body) => {
     app.clock.move(-2 / 60); // tokens count in whole seconds
     const who = await newMember(app);
@@ -98,6 +147,20 @@ describe("before export, deletion and a new address", () => {
     await revoke(who);
     const refused = await who.visitor.post(path, body);
     expect([refused.status, refused.headers.get("Location")]).toEqual([302, "/"]);
+  });
+
+  test("a new address by its link: a sign-in that was revoked since is refused, as for those", async () => {
+    app.clock.move(-2 / 60);
+    const who = await newMember(app);
+    const to = `new-${who.email}`;
+    await who.visitor.post("/us/edit-email", `email=${encodeURIComponent(to)}`);
+    const letter = app.services.mailer.mailbox?.find((one) => one.to === to)?.text ?? "";
+    const link = /\/us\/confirm-email\?ticket=\S+/.exec(letter)?.[0] ?? "no link";
+    app.clock.move(1 / 60);
+    await revoke(who);
+    const refused = await who.visitor.post(link, "");
+    expect([refused.status, refused.headers.get("Location")]).toEqual([302, "/"]);
+    expect((await memberOf(app.services, who.uid)).person.email).toBe(who.email);
   });
 
   test("the session from before the password ends", async () => {

@@ -8,11 +8,12 @@ import { deleteAccount } from "#app/features/rights/delete-account.server.ts";
 import { keepUp } from "#app/features/rights/upkeep.server.ts";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
-import { deletions, sessions } from "#db/schema/auth.ts";
+import { deletions, sessions, users } from "#db/schema/auth.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
-import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
+import { idToken, seconds } from "#tests/support/identity.ts";
+import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { account, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -135,4 +136,66 @@ test("two presses delete once; a former partner's archive loses nothing of its o
   expect((await next.visitor.open("/us/archive")).text).toContain("Later, hers");
   const rows = Object.values(await everyRow(app)).flat();
   expect(rows.filter((row) => row.includes(a.id))).toEqual([]);
+});
+
+test("whose code is used while the deletion is on its way leaves nobody beside an empty seat", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  const code = await codeOf(a);
+  const alone = await memberOf(app.services, a.uid);
+  expect((await call(b.visitor, `/api/invites/accept/${code}`)).status).toBe(200);
+  // As the request that deletes has read it, before it asked the identity provider.
+  await deleteAccount(app.services, app.identity, alone);
+  const left = await memberOf(app.services, b.uid);
+  expect([left.partner, left.couple.id === alone.couple.id]).toEqual([null, false]);
+  const letters = (app.services.mailer.mailbox ?? []).filter(({ to }) => to === b.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(["Something has changed in your account"]);
+});
+
+test("whose partner has gone while the deletion is on its way writes to nobody", async () => {
+  const { a, b } = await newPair(app);
+  const together = await memberOf(app.services, a.uid);
+  await b.visitor.open("/us/leave");
+  await b.visitor.press("Leave");
+  await deleteAccount(app.services, app.identity, together);
+  expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === b.email)).toEqual([]);
+});
+
+test("many presses at once write one letter to each of the two", async () => {
+  const { a, b } = await newPair(app);
+  const presses = await Promise.all(Array.from({ length: 8 }, () => a.visitor.post("/us/delete", "")));
+  for (const { status } of presses) expect(status).toBe(302);
+  for (const { email } of [a, b])
+    expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
+  expect(await db().select().from(deletions)).toEqual([]);
+});
+
+test("nobody can sign in to an account that is still being deleted: a new row would outlive it", async () => {
+  const who = await newMember(app);
+  const down = { ...app.identity, deleteAccount: () => Promise.reject(new Error("down")) };
+  await deleteAccount(app.services, down, await memberOf(app.services, who.uid));
+  const token = idToken(who, { auth_time: seconds(app.clock.at) });
+  const answer = await call(new Visitor(app), "/api/auth/login", { idToken: token });
+  expect([answer.status, answer.headers.getSetCookie().some((line) => line.startsWith("session="))]).toEqual([
+    503,
+    false,
+  ]);
+  await keepUp(app.services, app.identity);
+  expect(await db().select().from(users).where(eq(users.uid, who.uid))).toEqual([]);
+});
+
+test("a key that was made while the deletion was on its way goes too", async () => {
+  const who = await newMember(app);
+  const { vault } = app.services;
+  const member = await memberOf(app.services, who.uid);
+  // An answer that comes too late makes its key and finds no space to be kept in.
+  const late = {
+    ...vault,
+    couplesOf: async (author: string) => {
+      const spaces = await vault.couplesOf(author);
+      await vault.keyFor({ coupleId: member.couple.id, author });
+      return spaces;
+    },
+  };
+  await deleteAccount({ ...app.services, vault: late }, app.identity, member);
+  expect(await keysOf(who.id)).toEqual([]);
 });

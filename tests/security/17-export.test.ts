@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
+import { exportAs } from "#app/features/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -85,7 +86,8 @@ test("it is taken by a post from our own pages alone; a link and another format 
   expect(foreign.status).toBe(403);
 });
 
-test("three years of two people's words are all there", async () => {
+/** Two who have both answered on each of many days. */
+async function longTogether(count: number) {
   const { a, b } = await writingPair(app, "The newest");
   const { database } = app.services;
   const { couple } = await memberOf(app.services, a.uid);
@@ -94,11 +96,16 @@ test("three years of two people's words are all there", async () => {
     coupleId: couple.id,
     authors: [a.id, b.id],
     before: known?.date as LocalDate,
-    count: 3 * 365,
+    count,
     questions: [known?.questionId ?? ""],
     words: (date, author) => `Long ago on ${date}, ${author === a.id ? "hers" : "his"} ${"and far away ".repeat(40)}`,
     at: app.clock.at,
   });
+  return { a, b, dates };
+}
+
+test("three years of two people's words are all there", async () => {
+  const { a, dates } = await longTogether(3 * 365);
   const both = dates.flatMap((date) => [`Long ago on ${date}, hers`, `Long ago on ${date}, his`]);
   expect(new Set(both).size).toBe(2 * 3 * 365);
   for (const format of ["json", "html"] as const) {
@@ -106,4 +113,19 @@ test("three years of two people's words are all there", async () => {
     expect(text.match(/Long ago/g)).toHaveLength(both.length);
     expect(text.match(/Long ago on [\d-]+, (hers|his)/g)?.sort()).toEqual(both.sort());
   }
+});
+
+test("one that is on its way when the two part holds nothing more of the other", async () => {
+  const { a, b } = await longTogether(200);
+  const file = exportAs("json", app.services, await memberOf(app.services, a.uid));
+  let text = "";
+  for await (const piece of file.text) {
+    if (!text.includes("Long ago") && piece.includes("Long ago")) await b.visitor.post("/us/leave", "");
+    text += piece;
+  }
+  const { answers } = JSON.parse(text) as Exported;
+  const now = answers.filter(({ space }) => space === "now");
+  expect(now.filter(({ mine }) => mine).length).toBe(201);
+  // The rows of that moment were read already.
+  expect(now.filter(({ theirs }) => theirs).length).toBeLessThan(100);
 });

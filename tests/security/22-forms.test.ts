@@ -155,3 +155,26 @@ test("after all this the server lives, and nothing of it was an error of its own
   expect((await app.fetch(new Request(app.origin))).status).toBe(200);
   expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
 });
+
+describe("a body of very many fields", () => {
+  const MANY = "This form has more fields than any of ours.";
+  const fields = (count: number) => Array.from({ length: count }, (_, i) => i.toString(36)).join("&");
+
+  test.each(["sign-in email", "names"] as const)(
+    "to the %s form is refused before anybody else waits for it",
+    async (name) => {
+      const form = forms[name];
+      const began = performance.now();
+      const $ = await refused(form, fields(20_000));
+      expect($("[role=alert]").text()).toContain(MANY);
+      expect(performance.now() - began).toBeLessThan(3_000);
+    },
+  );
+
+  test("is refused by a form that is a button alone, too", async () => {
+    const began = performance.now();
+    const response = await forms.skip.by.post(forms.skip.path, fields(20_000), { "Content-Type": FORM });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(MANY)]);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

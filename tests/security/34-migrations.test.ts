@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { restoreStore } from "#db/backup.ts";
 import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
@@ -148,6 +149,40 @@ test("an older database is copied first, for its owner's eyes, and then brought 
   const { mtimeMs } = statSync(copy);
   expect(await migrate(where, root)).toMatchObject({ code: 0, said: expect.not.stringContaining("migration.") });
   expect(statSync(copy).mtimeMs).toBe(mtimeMs);
+});
+
+describe("the copy from before a migration", () => {
+  const inTools = async (work: () => Promise<void>) => {
+    const before = process.env.PATH;
+    process.env.PATH = `${tools?.bin}:${before}`;
+    await work().finally(() => {
+      process.env.PATH = before;
+    });
+  };
+
+  test("can be put in its place again, and is as it was then", async () => {
+    const where = await older();
+    await migrate(where, version(ALL));
+    const known = "insert into known_browsers (user_id, browser, first_seen_at) values ('u1', 'b', ";
+    await sql(where, `${known}${isPostgres ? "now()" : "1"})`);
+    await inTools(() => restoreStore(where.url, "data", copyOf(where, NEWEST?.tag ?? "")));
+    await expect(sql(where, "select count(*) from known_browsers")).rejects.toThrow();
+    await sql(where, hasPerson);
+    expect(await migrate(where, version(1))).toMatchObject({ code: 0 });
+    expect(await migrate(where, version(ALL))).toMatchObject({ code: 0 });
+  });
+
+  test("that is damaged leaves what is there", async () => {
+    const where = await older();
+    await migrate(where, version(ALL));
+    const copy = copyOf(where, NEWEST?.tag ?? "");
+    const whole = readFileSync(copy);
+    writeFileSync(copy, whole.subarray(0, whole.length - 300).fill(7, whole.length - 900));
+    await expect(inTools(() => restoreStore(where.url, "data", copy))).rejects.toThrow();
+    await sql(where, "select count(*) from known_browsers");
+    await sql(where, hasPerson);
+    expect(await migrate(where, version(ALL))).toMatchObject({ code: 0 });
+  });
 });
 
 test("the last three copies are kept", async () => {

@@ -33,7 +33,9 @@ const look = (page: Page): Promise<{ stop: string | undefined; faults: string[] 
     if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 3) faults.push("no focus ring");
     if (box.width === 0 || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
       faults.push(`not in view: ${JSON.stringify(box)}`);
-    const on = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+    // The middle of a link that runs over two lines may lie beside it.
+    const [line = box] = element.getClientRects();
+    const on = document.elementFromPoint(line.left + line.width / 2, line.top + Math.min(line.height / 2, 20));
     if (!on || !(element.contains(on) || on.closest("label")?.contains(element))) faults.push(`under ${on?.className}`);
     return { stop: element.dataset.stop, faults };
   });

@@ -8,8 +8,8 @@ import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { EMAIL_NOT_VALID, isEmail } from "./credentials.ts";
 
 /**
- * The first step of both flows. While typing, sign-in says when an address can't be one (spec, section 5); the button
- * waits for one that can.
+ * The first step of both flows. Sign-in says while one types when an address can't be one (spec, section 5), sign-up when
+ * one leaves the field; the button waits for one that can.
  */
 export function EmailStep({
   email,
@@ -25,6 +25,7 @@ export function EmailStep({
 }) {
   const given = problem?.values.email ?? email;
   const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(saysWhileTyping);
   const form = useEarlyValues((values) => {
     const early = String(values.get("email") ?? "");
     if (early !== given) setTyped(early);
@@ -33,7 +34,7 @@ export function EmailStep({
   const valid = isEmail((typed ?? given).trim());
   // What the server said stands until the next key, and as long as the address still can't be one.
   const said = typed === null || !valid ? problem?.errors.email : undefined;
-  const error = saysWhileTyping && typed && !valid ? EMAIL_NOT_VALID : said;
+  const error = left && typed && !valid ? EMAIL_NOT_VALID : said;
   return (
     <Form method="post" className="pt-6 stack" noValidate ref={form}>
       <ErrorList errors={problem?.errors} />
@@ -47,6 +48,7 @@ export function EmailStep({
         placeholder="you@example.com"
         defaultValue={given}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => setLeft(left || Boolean(typed))}
         error={error}
         autoFocus={!problem}
       />

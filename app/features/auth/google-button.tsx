@@ -9,6 +9,7 @@ import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
 import { useGooglePopup } from "./use-google-popup.tsx";
+import { useTellTimeZone } from "./use-tell-time-zone.tsx";
 
 /** Spec, section 8. */
 const TITLE = "Sign in failed";
@@ -35,6 +36,7 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
       tellSignUpFailure({ message: failure.message, code: failure.code }, window.location.pathname);
     }
   }, [failure, flow]);
+  useTellTimeZone();
   if (!offer) return null;
   return (
     <form method="post" action="/auth/google" className="stack mt-4">

@@ -103,17 +103,26 @@ const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** What asks for a fresh sign-in: export, deletion, a new e-mail address. Each is a path under /us. */
 export type SensitiveAct = "export" | "delete" | "edit-email";
 
+// One that lies ahead is from a clock that was wrong, and may be as old as any.
 export const isFreshSignIn = (session: Session, now: Date): boolean =>
-  now.getTime() - session.startedAt.getTime() < FRESH_SIGN_IN_MS;
+  Math.abs(now.getTime() - session.startedAt.getTime()) < FRESH_SIGN_IN_MS;
 
 /**
  * For the acts themselves: asks the provider whether the session still stands, whatever it said a minute ago, and sends
  * to the password those who signed in longer ago.
  */
 export async function onlyFreshlySignedIn(args: Args, act: SensitiveAct): Promise<void> {
-  if (!(await find(args, true))) throw sendOut();
+  await onlyStillSignedIn(args);
   const now = args.context.get(servicesContext).clock();
   if (!isFreshSignIn(args.context.get(sessionContext), now)) throw send(`/us/confirm?for=${act}`);
+}
+
+/**
+ * For what a fresh sign-in has asked for and a link of ours completes: asks the provider whether the session still
+ * stands (security.md 4). Who has taken their account back by a new password is not to lose it to a link from before.
+ */
+export async function onlyStillSignedIn(args: Args): Promise<void> {
+  if (!(await find(args, true))) throw sendOut();
 }
 
 /** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { cityOf } from "#app/features/couple/time-zone.ts";
 import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { newId } from "#app/http/random.ts";
@@ -75,11 +76,12 @@ export async function numberBrowser({ request, context }: Args, next: () => Prom
 /**
  * Notes with which browser somebody has signed in; of one that was not known before its owner is told by mail, unless
  * it is their first.
+ * @param who the time zone is the one that the browser has told
  */
 export async function noteBrowser(
   services: Services,
   request: Request,
-  who: { userId: string; email: string },
+  who: { userId: string; email: string; timeZone: string | null },
 ): Promise<void> {
   const { database, env, clock, mailer } = services;
   const label = browserName(request.headers.get("user-agent"));
@@ -90,9 +92,12 @@ export async function noteBrowser(
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, who.userId));
   if (known.some((one) => one.browser === browser)) return;
-  await database.db
+  const noted = await database.db
     .insert(knownBrowsers)
     .values({ userId: who.userId, browser, firstSeenAt: clock() })
-    .onConflictDoNothing();
-  if (known.length > 0) mailer.send(newSignIn(who.email, label, env.PUBLIC_ORIGIN));
+    .onConflictDoNothing()
+    .returning({ browser: knownBrowsers.browser });
+  // Of two presses at once one tells it.
+  if (known.length > 0 && noted.length > 0)
+    mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
 }

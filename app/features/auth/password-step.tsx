@@ -6,6 +6,7 @@ import { ErrorList } from "#app/ui/error-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "./credentials.ts";
+import { useTellTimeZone } from "./use-tell-time-zone.tsx";
 
 /**
  * The password of either flow, under the email that it belongs to. The button waits until it is long enough (spec,
@@ -43,6 +44,7 @@ export function PasswordStep({
     else if (CSS.supports("selector(:autofill)") && field.matches(":autofill")) setFilled(true);
   };
   useEffect(look, []);
+  useTellTimeZone();
   const pending = useNavigation().state !== "idle";
   // Said while 1 to 5 characters stand there (spec, section 5); what the server said goes with the next key.
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findMemberBySession } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
+import { isTimeZone } from "#app/features/couple/time-zone.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
@@ -13,6 +14,7 @@ import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
 import { syncUser } from "./sync-user.server.ts";
+import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
 const SESSION_SECONDS = 14 * 24 * 3600;
@@ -67,12 +69,10 @@ export async function startSession(
   if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
-  const { userId, timeZone } = await syncUser(
-    database,
-    { uid: claims.uid, email: claims.email, ...names },
-    now,
-    random,
-  );
+  const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  // In a minute the provider knows the account no more, and the address may begin anew.
+  if (!userId) return { ok: false, reason: "unavailable" };
+  const timeZone = toldTimeZone(input.request);
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {
     createdAt: now,
@@ -90,7 +90,7 @@ export async function startSession(
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));
-  await noteBrowser(services, input.request, { userId, email: claims.email });
+  await noteBrowser(services, input.request, { userId, email: claims.email, timeZone });
   return {
     ok: true,
     uid: claims.uid,
@@ -98,6 +98,12 @@ export async function startSession(
     provider: claims.provider,
     setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),
   };
+}
+
+/** What the browser says its time zone is; null without script. */
+function toldTimeZone(request: Request): string | null {
+  const told = readCookie(request, TIME_ZONE_COOKIE);
+  return told && isTimeZone(told) ? told : null;
 }
 
 const unavailable =
@@ -153,18 +159,23 @@ export async function signedIn(
   const now = clock();
   const { createdAt: startedAt, expiresAt, checkedAt, provider } = found.session;
   if (expiresAt <= now) return null;
-  const result: SignedIn = { member: found.member, session: { id, startedAt, provider } };
+  const session: Session = { id, startedAt, provider };
   // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
   const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
-  if (unchecked < RECHECK_MS && !recheck) return result;
+  if (unchecked < RECHECK_MS && !recheck) return { member: found.member, session };
   const good = await identity.checkCookie(value).catch(() => "unknown" as const);
+  // It may have taken seconds, in which the session has ended elsewhere, or the two have parted.
+  const asItIsNow = async () => {
+    const now = await findMemberBySession(database.db, id);
+    return now && { member: now.member, session };
+  };
   if (good === true) {
     await ifPossible(log, database.db.update(sessions).set({ checkedAt: now }).where(eq(sessions.id, id)));
-    return result;
+    return asItIsNow();
   }
   if (good === "unknown" && unchecked < PROVIDER_DOWN_MS && !recheck) {
     log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
-    return result;
+    return asItIsNow();
   }
   if (good === "unknown") throw new IdentityUnavailable();
   await endSession(database.db, id);

@@ -12,7 +12,7 @@ const HANDLE_LENGTH = 16;
 export type SignedInBrowser = {
   handle: string;
   browser: string;
-  /** The city of the time zone known at the sign-in; null where none was. */
+  /** The city of the time zone that the browser told at the sign-in; null where it told none. */
   place: string | null;
   since: Date;
   /** When the session was last used, to five minutes. */
@@ -30,7 +30,7 @@ export async function listSessions(
     .select()
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.checkedAt), desc(sessions.createdAt));
+    .orderBy(desc(sessions.checkedAt), desc(sessions.createdAt), sessions.id);
   return rows
     .filter(({ expiresAt }) => expiresAt > clock())
     .map((row) => ({

@@ -2,18 +2,17 @@ import { eq } from "drizzle-orm";
 import { openSpace } from "#app/features/couple/open-space.server.ts";
 import { newId, type Random } from "#app/http/random.ts";
 import { constraintOf, type Database } from "#db/database.ts";
-import { users } from "#db/schema/auth.ts";
+import { deletions, users } from "#db/schema/auth.ts";
 
-type Synced = { userId: string; timeZone: string | null };
 export type NewUser = { uid: string; email: string; firstName?: string; lastName?: string };
-type Known = { id: string; email: string; firstName: string | null; timeZone: string | null };
+type Known = { id: string; email: string; firstName: string | null };
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
  * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
  * meets a known one renames nobody. Sending it twice changes nothing more.
  * @param again whether it may look once more, where somebody else was first
- * @returns the user's id, and the time zone that is known of them
+ * @returns the user's id; null while an account of this uid is being deleted: what was made of it now would outlive it
  */
 export async function syncUser(
   database: Database,
@@ -21,10 +20,10 @@ export async function syncUser(
   now: Date,
   random: Random,
   again = true,
-): Promise<Synced> {
+): Promise<string | null> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
   const [known]: Known[] = await database.db
-    .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(eq(users.uid, input.uid));
   if (known) {
@@ -35,14 +34,16 @@ export async function syncUser(
         .set({ email: input.email, ...given })
         .where(eq(users.id, known.id));
     }
-    return { userId: known.id, timeZone: known.timeZone };
+    return known.id;
   }
   try {
     return await database.transaction(async (tx) => {
+      const [ending] = await tx.select({ uid: deletions.uid }).from(deletions).where(eq(deletions.uid, input.uid));
+      if (ending) return null;
       const id = newId(random);
       await tx.insert(users).values({ id, uid: input.uid, email: input.email, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
-      return { userId: id, timeZone: null };
+      return id;
     });
   } catch (error) {
     // Two first sign-ins at once: the other one has made the row.

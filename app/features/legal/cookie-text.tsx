@@ -7,13 +7,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
     <LegalPage
       title="Cookie policy"
       current="/cookie-policy"
-      lead="We set nine small cookies: seven for something you have asked for, one by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
+      lead="We set ten small cookies: seven for something you have asked for, two by which we tell your own browser from a stranger's, and one that counts how the app is used. None follows you to other sites, none comes from somebody else."
     >
       <h2>Our cookies, by name</h2>
       <p>
-        Where the address of this site begins with https, all but one of them carry the prefix <code>__Host-</code>,
+        Where the address of this site begins with https, all but two of them carry the prefix <code>__Host-</code>,
         which means that no other site can set them. On a server without https they go without it. None of them can be
-        read by scripts.
+        read by scripts, but for <code>timeZone</code>, which a script of ours sets.
       </p>
       <dl>
         <dt>
@@ -62,6 +62,13 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           signs in, and, encrypted, in which accounts a password was right here. When somebody signs in to your account
           with a browser that has not done so before, we write you a letter. And whatever strangers try from elsewhere,
           it takes nothing from the tries that you have here.
+        </dd>
+        <dt>
+          <code>timeZone</code>, 15 minutes
+        </dt>
+        <dd>
+          On the pages where one signs in: the time zone that your browser is set to. The list of where you are signed
+          in, and the letter about a new browser, name a place by it.
         </dd>
         <dt>
           <code>__Host-distinctId</code> or <code>distinctId</code>, 365 days

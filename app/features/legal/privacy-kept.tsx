@@ -41,7 +41,7 @@ export function PrivacyKept() {
         <dt>Sessions</dt>
         <dd>
           One row for each browser in which you are signed in: a fingerprint of its cookie, which browser it is, whether
-          you came by password or by Google, the time zone you had set, when it began, when it ends, and when the
+          you came by password or by Google, the time zone it was set to, when it began, when it ends, and when the
           sign-in service last said that it is good. So that you see where you are signed in, and signing out really
           ends it.
         </dd>

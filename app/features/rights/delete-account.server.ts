@@ -1,11 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Identity } from "#app/features/auth/identity.server.ts";
 import { leaveInside } from "#app/features/couple/end-couple.server.ts";
+import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { accountDeleted, partnerLeft } from "#app/mail/letters.ts";
 import type { Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
 import { deletions, users } from "#db/schema/auth.ts";
 import { coupleDays, couples, formerMembers, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -19,20 +21,37 @@ type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
  */
 export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
   const { database, vault, clock, mailer, env } = services;
-  const { person, partner } = member;
+  const { person } = member;
   const now = clock();
   const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
   if (!account) return; // the second of two presses
   const coupleIds = await vault.couplesOf(person.id);
   const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
-  await database.transaction(async (tx) => {
-    if (partner) await leaveInside(tx, services, member, now);
+  const erased = await database.transaction(async (tx) => {
+    const current = await lockMember(tx, account.uid);
+    if (!current) return null;
+    if (current.partner) await leaveInside(tx, services, current, now);
     await eraseRows(tx, person.id);
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
+    return current;
   });
-  if (partner) mailer.send(partnerLeft(partner.email, env.PUBLIC_ORIGIN));
-  mailer.send(accountDeleted(person.email));
+  if (!erased) return; // of two presses at once the other one
+  if (erased.partner) mailer.send(partnerLeft(erased.partner.email, env.PUBLIC_ORIGIN));
+  mailer.send(accountDeleted(erased.person.email));
   await finishDeletion(services, identity, deletion);
+}
+
+/**
+ * The member as they are now, with their space locked: what the request has read may be seconds old, and somebody may
+ * have used their code, or left them, since.
+ */
+async function lockMember(tx: Db, uid: string): Promise<Member | null> {
+  for (let locked: string | null = null; ; ) {
+    const member = await findMemberByUid(tx, uid);
+    if (!member || member.couple.id === locked) return member;
+    locked = member.couple.id;
+    await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, locked)));
+  }
 }
 
 async function eraseRows(tx: Db, userId: string): Promise<void> {
@@ -73,7 +92,8 @@ async function finishDeletion(
   deletion: typeof deletions.$inferSelect,
 ): Promise<void> {
   try {
-    for (const coupleId of deletion.coupleIds) {
+    // An answer that was on its way may have made a key after the list was.
+    for (const coupleId of new Set([...deletion.coupleIds, ...(await vault.couplesOf(deletion.userId))])) {
       await vault.destroy({ coupleId, author: deletion.userId });
       await vault.destroy({ coupleId, author: "both" });
     }

@@ -1,4 +1,5 @@
-import { longDate } from "#app/features/couple/date-words.ts";
+import { fullDate, longDate } from "#app/features/couple/date-words.ts";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 
 /** One file that any browser opens in ten years: no script, nothing from elsewhere. */
@@ -31,7 +32,7 @@ export async function* htmlExport(parts: AsyncIterable<ExportPart>): AsyncGenera
     }
     if (part.space !== space) {
       space = part.space;
-      yield `<h2>Your words from a space that ended on ${text(space.slice(0, 10))}</h2>\n`;
+      yield `<h2>Your words from a space that ended on ${text(fullDate(space.slice(0, 10) as LocalDate))}</h2>\n`;
     }
     count++;
     yield `<article>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, lt, or } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
 import type { AnswerForm } from "#app/features/content/content-item.ts";
 import { addDays, type LocalDate } from "#app/features/couple/local-date.ts";
@@ -6,7 +6,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { type Answer, answerInWords } from "#app/features/daily-question/answer.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
+import { coupleDays, couples, formerMembers, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 
 /** What somebody may take along of one question: their own words, and the partner's where they were revealed. */
@@ -73,11 +73,13 @@ async function wordsBetween(
   to: LocalDate,
 ): Promise<OwnWords[]> {
   const own = eq(dailyAnswers.userId, person.id);
-  // The partner's row is read only where it is open to both.
+  // The partner's row is read only where it is open to both, and as long as they are two: an export takes its time.
+  const seat = and(eq(memberships.coupleId, coupleId), eq(memberships.userId, person.id));
   const revealed = and(
     eq(coupleDays.questionId, dailyAnswers.questionId),
     eq(coupleDays.firstAnswered, true),
     eq(coupleDays.secondAnswered, true),
+    exists(database.db.select({ seat: memberships.seat }).from(memberships).where(seat)),
   );
   const rows = await database.db
     .select({

@@ -1,7 +1,9 @@
 import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { z } from "zod";
 import { timeAgo } from "#app/features/couple/clock-view.ts";
+import { fullDate } from "#app/features/couple/date-words.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import { localDateAt } from "#app/features/couple/time-zone.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
@@ -30,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       words: [
         place ? `Near ${place}` : null,
         isThis ? "in use now" : `last used ${timeAgo(lastUsed, now)}`,
-        `signed in ${since.toISOString().slice(0, 10)}`,
+        `signed in ${fullDate(localDateAt(since, person.timeZone ?? "UTC"))}`,
       ]
         .filter(Boolean)
         .join(" · "),
@@ -65,7 +67,9 @@ export default function Browsers({ loaderData: { browsers } }: Route.ComponentPr
   return (
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Browsers" read>
       <h1>Where you are signed in</h1>
-      <p className="muted mt-1">A place is that of the time zone you had set when you signed in there.</p>
+      <p className="muted mt-1">
+        A place is a guess, by the time zone that the browser was set to when you signed in there.
+      </p>
       <ErrorList errors={unsent?.errors} />
       <ul className="list mt-4">
         {browsers.map((one) => (

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
-import { longDate } from "#app/features/couple/date-words.ts";
+import { fullDate, longDate } from "#app/features/couple/date-words.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import { localDateAt } from "#app/features/couple/time-zone.ts";
 import { type Services, servicesContext } from "#app/http/services.server.ts";
 import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +51,11 @@ async function endedSpaces(services: Services, member: Member) {
     for await (const { date, question, mine } of wordsOf(services, member, { coupleId, together: false })) {
       if (mine !== null) entries.unshift(entryOf({ date, question, mine }, []));
     }
-    if (entries.length > 0) spaces.push({ ended: endedAt.toISOString().slice(0, 10), entries });
+    if (entries.length > 0) {
+      const day = localDateAt(endedAt, member.person.timeZone ?? "UTC");
+      // Two may have ended on one day.
+      spaces.push({ key: endedAt.toISOString(), ended: fullDate(day), entries });
+    }
   }
   return spaces;
 }
@@ -99,7 +104,7 @@ export default function Archive({ loaderData: { query, said, found, spaces } }: 
         <p className="mt-4">When a space ends, what you wrote in it stands here.</p>
       ) : null}
       {spaces.map((space) => (
-        <section key={space.ended} className="stack mt-7" aria-label={`Until ${space.ended}`}>
+        <section key={space.key} className="stack mt-7" aria-label={`Until ${space.ended}`}>
           <h2>Until {space.ended}</h2>
           {space.entries.map((entry) => (
             <OwnWordsCard key={entry.key} entry={entry} />

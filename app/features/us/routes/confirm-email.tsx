@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { memberContext } from "#app/features/auth/guards.server.ts";
+import { memberContext, onlyStillSignedIn } from "#app/features/auth/guards.server.ts";
 import { identityContext } from "#app/features/auth/identity.server.ts";
 import { signOut } from "#app/features/auth/session.server.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
@@ -24,8 +24,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { email: addressOf(context.get(servicesContext), person, url.searchParams.get("ticket")) };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, url, context } = args;
   await expectNoFields(request.clone());
+  await onlyStillSignedIn(args);
   const services = context.get(servicesContext);
   const { person } = context.get(memberContext);
   const to = addressOf(services, person, url.searchParams.get("ticket"));

@@ -119,7 +119,7 @@ function DataCard({ partnerName, hasArchive }: { partnerName: string | null; has
       <h2 id="data">Your data, and leaving</h2>
       <ul className="list">
         <Way to="/us/export" label="Export everything you wrote">
-          One file, your own words.
+          One file: your own words, and what is open to you both.
         </Way>
         <Way to="/us/archive" label="Your words">
           Search what you have written{hasArchive ? ", also in spaces that have ended" : ""}.
