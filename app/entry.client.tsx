@@ -2,9 +2,10 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
-import { noteRouterError } from "./features/error-reports/router-error.client.ts";
+import { noteRouterError, noteUnsent } from "./features/error-reports/router-error.client.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
+import { keepForms, UNSENT } from "./ui/unsent-forms.ts";
 
 await loadLateModules();
 startTransition(() => {
@@ -16,4 +17,6 @@ startTransition(() => {
     </ThemeContext>,
   );
 });
+keepForms();
+addEventListener(UNSENT, (event) => noteUnsent((event as CustomEvent).detail, location.pathname));
 loadReportsWhenIdle();

@@ -23,6 +23,7 @@ import { ScriptFailure } from "./ui/script-failure.tsx";
 import { StyleNonce } from "./ui/style-nonce.tsx";
 import { PAPER, ThemeContext } from "./ui/theme.ts";
 import { Toast } from "./ui/toast.tsx";
+import { keepUnsent } from "./ui/unsent-forms.ts";
 import "./ui/styles/all.css";
 
 /** Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted and logged. */
@@ -44,6 +45,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
   countVisits,
 ];
+
+/** In the browser, around every act: one that is not answered takes no screen away. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 /** What a browser needs to tell the error service; null where there is none. */
 const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) => (SENTRY_DSN ? { dsn: SENTRY_DSN, environment: NODE_ENV } : null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { NOT_SENT, UNREACHED } from "./unsent-forms.ts";
 
 /**
  * The list on top of a form that did not pass. It takes the focus (by attribute without script, by effect with it),
@@ -9,7 +10,7 @@ import { Icon } from "./icon.tsx";
 export function ErrorList({
   errors,
   ids = {},
-  title = "Please look at this again",
+  title = errors?.form === UNREACHED ? NOT_SENT : "Please look at this again",
 }: {
   errors: Partial<Record<string, string>> | undefined;
   ids?: Partial<Record<string, string>>;

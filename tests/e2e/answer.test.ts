@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
-import { answerInBrowser, focused, heading, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
+import { answerInBrowser, focused, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
 import { connectedCouple } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -22,7 +22,7 @@ const drafts = (page: Page) =>
     Object.keys(localStorage).flatMap((key) => (key.startsWith("answer-draft-") ? [localStorage[key]] : [])),
   );
 
-test("a draft is kept on the device when the connection drops in the post, and gone once the answer is in", async () => {
+test("words stay in their field and on the device when the connection drops in the post, and are sent the next time", async () => {
   const { a } = await connectedCouple(here.app);
   const page = await questionOf(a);
   await field(page).fill("The lift, with its gate.");
@@ -33,10 +33,12 @@ test("a draft is kept on the device when the connection drops in the post, and g
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await press(page, "Send my answer");
-  await heading(page, "Something went wrong");
+  await focused(page.locator(".errors").filter({ hasText: "The server could not be reached." }));
+  expect(await field(page).inputValue()).toBe("The lift, with its gate.");
   expect(await drafts(page)).toEqual(["The lift, with its gate."]);
   await page.unroute(/daily-questions/);
-  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await noPageLoad(page);
+  await page.reload();
   await hydrated(page);
   await expect.poll(() => field(page).inputValue()).toBe("The lift, with its gate.");
 

@@ -73,6 +73,7 @@ test("a sign-up that fails in the browser is sent to the debug endpoint without 
       "step",
     ]),
   );
-  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The server could not be reached." }).waitFor();
+  expect(await page.getByLabel("What's your email?").inputValue()).toBe("mara@example.test");
   expect(problems).toEqual([]);
 });

@@ -16,6 +16,7 @@ export function NamesForm({
   names,
   action,
   pendingText,
+  failed,
   problem,
   autoFocus = false,
   inPage = false,
@@ -24,6 +25,8 @@ export function NamesForm({
   names: Names;
   action: string;
   pendingText: string;
+  /** The title of the toast where they can't be sent. */
+  failed?: string;
   problem: FormErrors<keyof Names> | undefined;
   autoFocus?: boolean;
   /** The heading is one within a page that has its own. */
@@ -51,7 +54,7 @@ export function NamesForm({
     />
   );
   return (
-    <Form method="post" className="stack pt-6" noValidate ref={form}>
+    <Form method="post" className="stack pt-6" noValidate ref={form} data-failed={failed}>
       <ErrorList errors={problem?.errors} />
       {inPage ? <h3>{heading}</h3> : <h1>{heading}</h1>}
       {field("firstName", "First name", "given-name")}

@@ -20,6 +20,7 @@ export function PasswordStep({
   postTo,
   action,
   pendingText,
+  failed,
   problem,
 }: {
   heading: string;
@@ -29,6 +30,8 @@ export function PasswordStep({
   postTo?: string;
   action: string;
   pendingText: string;
+  /** The title of the toast where it can't be sent. */
+  failed?: string;
   problem: FormErrors<"password"> | undefined;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,6 +55,7 @@ export function PasswordStep({
       {...(postTo ? { action: postTo } : {})}
       className="pt-6 stack"
       noValidate
+      data-failed={failed}
       ref={form}
       onPointerEnter={look}
       onFocus={look}

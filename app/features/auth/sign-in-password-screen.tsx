@@ -22,6 +22,7 @@ export function SignInPasswordScreen({
         postTo="/auth/sign-in/password"
         action="Sign In"
         pendingText="Signing in..."
+        failed="Sign in failed"
         problem={problem}
       />
       <ForgotPasswordForm isSent={resetSent} />

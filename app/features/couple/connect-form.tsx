@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
+import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "./invite-code.ts";
 import { CONNECT_REFUSED, connectFailed } from "./invite-texts.ts";
 
@@ -15,22 +16,16 @@ import { CONNECT_REFUSED, connectFailed } from "./invite-texts.ts";
 export function ConnectForm({ code, problem }: { code: string | null; problem?: FormErrors<"code"> | undefined }) {
   const [typed, setTyped] = useState(problem?.values.code ?? code ?? "");
   const fetcher = useFetcher<FormErrors<"code">>();
-  const [unsent, setUnsent] = useState<FormErrors<"code"> | null>(null);
-  const answer = unsent ?? fetcher.data;
+  const [form, unsent] = useUnsent();
+  const answer = useMemo(() => (unsent ? connectFailed() : fetcher.data), [unsent, fetcher.data]);
   const refusal = answer ?? problem;
   useEffect(() => {
     const errors = answer?.errors;
     if (errors)
       sayToast({ ...CONNECT_REFUSED, ...(errors.form ? { description: errors.form } : {}), variant: "destructive" });
   }, [answer]);
-  // Offline there is nothing to send: without this the browser's own error page would take the place of this one.
-  const send = (event: FormEvent) => {
-    if (navigator.onLine) return setUnsent(null);
-    event.preventDefault();
-    setUnsent(connectFailed());
-  };
   return (
-    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate onSubmit={send}>
+    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate ref={form}>
       <ErrorList errors={answer?.errors} title={CONNECT_REFUSED.title} />
       <TextField
         name="code"

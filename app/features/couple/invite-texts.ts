@@ -1,10 +1,12 @@
+import type { FormErrors } from "#app/http/form-errors.ts";
+
 /** The toasts of the invite screen, word for word (spec, sections 4 and 8). */
 export const CONNECT_REFUSED = {
   title: "Connection Failed",
   description: "Invalid code or connection error. Please try again.",
 } as const;
 /** Where no answer came: a new object each time, so that the same failure is said twice. */
-export const connectFailed = () => ({ errors: { code: CONNECT_REFUSED.description }, values: {} });
+export const connectFailed = (): FormErrors<"code"> => ({ errors: { code: CONNECT_REFUSED.description }, values: {} });
 export const NO_INVITE = {
   title: "Error",
   description: "Failed to generate invite link. Please try again.",

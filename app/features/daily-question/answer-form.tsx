@@ -8,6 +8,7 @@ import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { ScaleField } from "#app/ui/scale-field.tsx";
+import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
 import { type Draft, readDraft, writeDraft } from "./answer-draft.ts";
 import type { Question } from "./question-view.ts";
@@ -18,7 +19,7 @@ export function AnswerForm({
   question: { id, form },
   me,
   mine,
-  problem,
+  problem: refused,
 }: {
   date: string;
   question: Question;
@@ -27,9 +28,11 @@ export function AnswerForm({
   problem: FormErrors<"answer"> | undefined;
 }) {
   const pending = useNavigation().state !== "idle";
+  const [sheet, unsent] = useUnsent();
+  const problem = unsent ?? refused;
   const error = problem?.errors.answer;
   return (
-    <Form method="post" action={`/daily-questions/${date}`} className="stack" noValidate>
+    <Form method="post" action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>
       <input type="hidden" name="question" value={id} />
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (

@@ -9,5 +9,10 @@ export function noteRouterError(
   // An answer by design, or a failure of the server, which has told it itself.
   if (isRouteErrorResponse(error) || (error instanceof Error && error.message === "Unexpected Server Error")) return;
   window.__errors?.tell({ error, where: pattern });
-  if (location.pathname.startsWith("/auth/create-account")) tellSignUpFailure(error, location.pathname);
+  noteUnsent(error, location.pathname);
+}
+
+/** A sign-up that no answer came to (spec, section 8): its screen stays, so the router does not tell it. */
+export function noteUnsent(error: unknown, path: string): void {
+  if (error && path.startsWith("/auth/create-account")) tellSignUpFailure(error, path);
 }

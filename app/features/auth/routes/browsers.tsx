@@ -1,13 +1,15 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { z } from "zod";
 import { timeAgo } from "#app/features/couple/clock-view.ts";
 import { fullDate } from "#app/features/couple/date-words.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { localDateAt } from "#app/features/couple/time-zone.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { memberContext, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
@@ -60,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Browsers({ loaderData: { browsers } }: Route.ComponentProps) {
   const navigation = useNavigation();
+  const unsent = useActionData<FormErrors>();
   const pending = navigation.formData?.get("browser");
   return (
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Browsers" read>
@@ -67,6 +70,7 @@ export default function Browsers({ loaderData: { browsers } }: Route.ComponentPr
       <p className="muted mt-1">
         A place is a guess, by the time zone that the browser was set to when you signed in there.
       </p>
+      <ErrorList errors={unsent?.errors} />
       <ul className="list mt-4">
         {browsers.map((one) => (
           <li key={one.handle}>

@@ -69,6 +69,7 @@ export default function SignUpName({ actionData }: Route.ComponentProps) {
         names={{ firstName: "", lastName: "" }}
         action="Create an account"
         pendingText="Creating your account..."
+        failed="Account creation failed"
         problem={actionData}
         autoFocus
       />

@@ -45,7 +45,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (thrown) {
     // A redirect, or a refusal that has a page of its own.
     if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
-    return connectFailed();
+    return data(connectFailed(), { status: 503 });
   }
 }
 

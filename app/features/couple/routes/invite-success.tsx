@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { keepInBrowser } from "../browser-keys.ts";
 import { throwHearts } from "../hearts.ts";
@@ -46,6 +48,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function InviteSuccess({ loaderData: { initial } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
+  const unsent = useActionData<FormErrors>();
   const lens = useRef<HTMLDivElement>(null);
   useEffect(() => {
     keepInBrowser({ pendingInviteCode: null });
@@ -65,6 +68,7 @@ export default function InviteSuccess({ loaderData: { initial } }: Route.Compone
           method="post"
           onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "true" })}
         >
+          <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending}>
             Continue
           </Button>

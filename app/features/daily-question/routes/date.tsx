@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // Our pages say which one was answered; where nothing is said it is the one that stands there.
   const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
   if (questionId !== question.id) return unsent(form, "other-question", partnerName);
-  if (!form.ok) return data({ problem: form.problem }, { status: 400 });
+  if (!form.ok) return data(form.problem, { status: 400 });
   const { answer } = form.value;
   const result = await answerQuestion(services, member, { date, questionId, answer }, services.clock());
   if (result.ok) {
@@ -58,7 +58,7 @@ function unsent(form: Sent, reason: keyof typeof UNSENT, partnerName: string | n
 
 export default function QuestionOfDate({ loaderData, actionData }: Route.ComponentProps) {
   // After a refused post the form is what one comes back to, also when it was a change.
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const problem = actionData && "errors" in actionData ? actionData : undefined;
   const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
   return (
     <QuestionPage

@@ -1,13 +1,15 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { leaveCouple } from "#app/features/couple/end-couple.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/leave";
 
@@ -35,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Leave({ loaderData: { partnerName } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
+  const unsent = useActionData<FormErrors>();
   return (
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Leaving" read>
       <h1>Leave the space you share with {partnerName}?</h1>
@@ -56,6 +59,7 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
           Take my words along first
         </ButtonLink>
         <Form method="post">
+          <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Leaving...">
             Leave
           </Button>

@@ -1,12 +1,14 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { undoableInvite, undoPairing } from "#app/features/couple/end-couple.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/undo";
 
@@ -33,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Undo({ loaderData: { partnerName } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
+  const unsent = useActionData<FormErrors>();
   return (
     <AppPage nav={rooms} back="/dashboard" backLabel="Home" title="Undo" read>
       <h1>Disconnect from {partnerName}?</h1>
@@ -43,6 +46,7 @@ export default function Undo({ loaderData: { partnerName } }: Route.ComponentPro
           alone.
         </p>
         <Form method="post">
+          <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Taking it back...">
             Take it back
           </Button>

@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { data, type MiddlewareFunction, matchRoutes } from "react-router";
+import { sayToast } from "./said-toasts.ts";
+
+/** Said where a form could not be sent, whatever form it is. */
+export const UNREACHED = "The server could not be reached. What you typed is still here: please try again in a moment.";
+/** What the sentence stands under where a form has no title of its own for its failure. */
+export const NOT_SENT = "Not sent";
+
+/** The event of a form that was not sent; its `detail` is what the router was thrown, if it was the router's act. */
+export const UNSENT = "unsent";
+
+/** How long the server may take to show that it is there, where the browser says that it is offline. Milliseconds. */
+const REACH_LIMIT_MS = 3000;
+
+type Problem = { errors: Record<string, string>; values: Record<string, string> };
+
+/** What a form shows that was not sent, with what stands in its fields, a password left out. */
+function problemOf(form: HTMLFormElement | null): Problem {
+  const values: Record<string, string> = Object.fromEntries(form ? (new FormData(form) as never) : []);
+  delete values.password;
+  return { errors: { form: UNREACHED }, values };
+}
+
+type Router = {
+  routes: Parameters<typeof matchRoutes>[0];
+  state: { location: Path; navigation: { state: string; location: Path } };
+  navigate(to: Path, options: object): Promise<void>;
+};
+type Path = { pathname: string };
+type RouteFiles = { module: string; clientActionModule?: string };
+type RouterWindow = {
+  /** Not there before the page is taken over. */
+  __reactRouterDataRouter?: Router;
+  __reactRouterManifest: { routes: Record<string, RouteFiles> };
+  __reactRouterRouteModules: Record<string, unknown>;
+};
+const routerOf = () => window as unknown as RouterWindow;
+
+/** The form that was sent last. */
+let sent: HTMLFormElement | null = null;
+
+/**
+ * Tells a form that it was not sent. One with `useUnsent` shows that itself; `data-failed` is the title of a toast
+ * that it wants (spec, section 8); for what else has no place to show it, a toast says it.
+ */
+function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown): void {
+  const isShown =
+    form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail: thrown })) === false;
+  const title = form?.dataset.failed;
+  if (title || !(isShown || hasPlace))
+    sayToast({ title: title ?? NOT_SENT, description: UNREACHED, variant: "destructive" });
+}
+
+/**
+ * For a form that the page can't show the failure of, because it is sent to another page.
+ * @returns the form's ref, and what to show with it while its last sending has failed
+ */
+export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undefined] {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    // What listens to an element goes with it.
+    form.current?.addEventListener(UNSENT, (event) => {
+      event.preventDefault();
+      setProblem(problemOf(form.current));
+    });
+    form.current?.addEventListener("submit", () => setProblem(undefined));
+  }, []);
+  return [form, problem];
+}
+
+/**
+ * Around every act of the router in the browser: one that no answer came to leaves the screen and its fields as they
+ * are. A form that is sent to its own page gets the sentence as the page's answer, status 503, so that nothing is
+ * loaded anew; a navigation to another page ends where it began. Redirects, refusals and failures of the server pass.
+ */
+export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
+  { request },
+  next,
+) => {
+  const results = await next();
+  if (request.method === "GET" || request.signal.aborted) return results;
+  for (const one of Object.values(results)) {
+    const thrown = one.type === "error" && unanswered(one.result);
+    if (!thrown) continue;
+    one.type = "data";
+    one.result = data(problemOf(sent), { status: 503 });
+    const router = routerOf().__reactRouterDataRouter;
+    // A fetcher shows its own answer.
+    if (router?.state.navigation.state !== "submitting") continue;
+    const { location, navigation } = router.state;
+    const isOwn = navigation.location.pathname === location.pathname;
+    tell(sent, isOwn, thrown);
+    const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    if (!isOwn) await router.navigate(location, stay);
+  }
+  return results;
+};
+
+/** The router puts what was thrown and the answer's status together; where there is no status no answer came. */
+function unanswered(result: unknown): Error | null {
+  const { data: thrown, init } = result as { data?: unknown; init?: unknown };
+  return thrown instanceof Error && !init ? thrown : null;
+}
+
+/**
+ * Before a form of the router goes on its way: the scripts that its answer needs are loaded, for without them the
+ * router would load the page anew; and where the browser says that it is offline a form that the browser itself sends
+ * asks the server first, for the browser may be wrong. A form that can't be sent stays as it is and is told so.
+ */
+export function keepForms(): void {
+  const asked = new WeakSet<HTMLFormElement>();
+  let passes = false;
+  const on = async (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (passes || !form.matches("[data-discover]") || !form.requestSubmit) return;
+    sent = form;
+    const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
+    const files = isFirst ? missingFiles(form.action) : [];
+    // What script has not kept from the browser the browser sends itself.
+    if (!files.length && (isFirst || event.defaultPrevented || navigator.onLine)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (asked.has(form)) return;
+    asked.add(form);
+    const goes = ((await succeeds(Promise.all(files.map(load)))) && navigator.onLine) || (await isReached());
+    asked.delete(form);
+    if (!goes) return tell(form, false);
+    passes = true;
+    form.requestSubmit(event.submitter);
+    passes = false;
+  };
+  addEventListener("submit", on, true);
+  addEventListener("submit", on);
+}
+
+/** The scripts of a form's target that are not here yet. */
+function missingFiles(action: string): string[] {
+  const {
+    __reactRouterDataRouter: router,
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: here,
+  } = routerOf();
+  const matches = router && matchRoutes(router.routes, new URL(action));
+  return (matches ?? []).flatMap(({ route: { id = "" } }) => {
+    const { module, clientActionModule = module } = manifest.routes[id] as RouteFiles;
+    return id in here ? [] : [module, clientActionModule];
+  });
+}
+
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file);
+
+const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  );
+
+const isReached = (): Promise<boolean> =>
+  Promise.race([
+    succeeds(fetch("/favicon.svg", { method: "HEAD", cache: "no-store" })),
+    new Promise<boolean>((done) => setTimeout(done, REACH_LIMIT_MS, false)),
+  ]);
