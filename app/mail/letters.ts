@@ -17,7 +17,7 @@ const letter = (to: string, subject: string, ...paragraphs: string[]): Letter =>
 export const confirmEmail = (to: string, link: string): Letter =>
   letter(
     to,
-    "Confirm your new e-mail address",
+    "Confirm your new email address",
     "Somebody, most likely you, wants to use this address to sign in. Open this link within an hour, in the browser in which you asked for it:",
     link,
     "If it was not you, do nothing: without the link nothing changes.",
@@ -27,7 +27,7 @@ export const confirmEmail = (to: string, link: string): Letter =>
 export const emailChanged = (to: string, origin: string): Letter =>
   letter(
     to,
-    "Your e-mail address was changed",
+    "Your email address was changed",
     "From now on you sign in to your account with another address. This one no longer opens it.",
     `If it was not you, write to us at once: ${origin}/privacy says where.`,
   );

@@ -3,7 +3,8 @@ import { data, type MiddlewareFunction, matchRoutes } from "react-router";
 import { sayToast } from "./said-toasts.ts";
 
 /** Said where a form could not be sent, whatever form it is. */
-export const UNREACHED = "The server could not be reached. What you typed is still here: please try again in a moment.";
+export const UNREACHED =
+  "The server could not be reached. Nothing that stands here is lost: please try again in a moment.";
 /** What the sentence stands under where a form has no title of its own for its failure. */
 export const NOT_SENT = "Not sent";
 

@@ -8,7 +8,7 @@ import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const here = stage();
-const SENTENCE = "The server could not be reached. What you typed is still here: please try again in a moment.";
+const SENTENCE = "The server could not be reached. Nothing that stands here is lost: please try again in a moment.";
 
 /** Ways in which a page is cut off from its server, and how each ends. */
 const CUTS: Record<string, { cut(page: Page): Promise<unknown>; mend(page: Page): Promise<unknown> }> = {

@@ -133,7 +133,7 @@ describe("a new address", () => {
     await visitor.press("Use this address");
     expect(visitor.page?.url).toBe("/auth/sign-in");
     expect(app.services.mailer.mailbox?.find((letter) => letter.to === who.email)?.subject).toBe(
-      "Your e-mail address was changed",
+      "Your email address was changed",
     );
     await signIn(visitor, { ...who, email: to });
     expect((await visitor.open("/us")).text).toContain(to);

@@ -186,5 +186,5 @@ test("a new address that is confirmed three times at once is told to the old one
   await visitor.post("/us/edit-email", encoded({ email: to }));
   const send = sender(form(visitor, linkTo(to)));
   await Promise.all([send(), send(), send()]);
-  expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["Your e-mail address was changed"]);
+  expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["Your email address was changed"]);
 });

@@ -66,6 +66,7 @@ export default function InviteSuccess({ loaderData: { initial } }: Route.Compone
         <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
         <Form
           method="post"
+          className="stack"
           onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "true" })}
         >
           <ErrorList errors={unsent?.errors} />

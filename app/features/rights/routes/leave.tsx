@@ -58,7 +58,7 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
         <ButtonLink kind="quiet" wide to="/us/export">
           Take my words along first
         </ButtonLink>
-        <Form method="post">
+        <Form method="post" className="stack">
           <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Leaving...">
             Leave

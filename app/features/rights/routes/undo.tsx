@@ -45,7 +45,7 @@ export default function Undo({ loaderData: { partnerName } }: Route.ComponentPro
           you has again what was there before, and nothing of the other. What either wrote since stays with its author
           alone.
         </p>
-        <Form method="post">
+        <Form method="post" className="stack">
           <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Taking it back...">
             Take it back
