@@ -1,6 +1,17 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { announced, focused, heading, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
+import {
+  announced,
+  choosePassword,
+  continueWith,
+  focused,
+  heading,
+  holdPosts,
+  mark,
+  noPageLoad,
+  press,
+  says,
+} from "#tests/support/flow.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -76,10 +87,8 @@ test("sign-up: each step waits for what it needs, Enter sends it, Back goes a st
 
 test("sign-up: while the account is made the button says so, keeps its width and takes no second press", async () => {
   const page = await open("/auth/create-account");
-  await page.getByLabel("What's your email?").fill(account("Mara").email);
-  await press(page, "Continue");
-  await page.getByLabel("Choose a password", { exact: true }).fill(PASSWORD);
-  await press(page, "Continue");
+  await continueWith(page, account("Mara").email);
+  await choosePassword(page, PASSWORD);
   await page.getByLabel("First name").fill("Mara");
   await page.getByLabel("Last name").fill("Duarte");
   const width = (await button(page, "Create an account").boundingBox())?.width;

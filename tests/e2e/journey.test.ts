@@ -4,6 +4,7 @@ import { hydrated, watch } from "#tests/support/browser.ts";
 import {
   announced,
   answerInBrowser,
+  continueWith,
   focused,
   heading,
   mark,
@@ -146,8 +147,7 @@ test("two people sign up, connect, answer today's question and read both, withou
     await page.goto("/auth/sign-in");
     await hydrated(page);
     await mark(page);
-    await page.getByLabel("What's your email?").fill(mara.email);
-    await press(page, "Continue");
+    await continueWith(page, mara.email);
     await page.getByLabel("Enter your password", { exact: true }).fill(mara.password);
     await press(page, "Sign In");
     await heading(page, arrival);

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
-import { focused, heading, mark, noPageLoad, press } from "#tests/support/flow.ts";
+import { choosePassword, continueWith, focused, heading, mark, noPageLoad, press } from "#tests/support/flow.ts";
 import { newMember, newPair, signInAgain } from "#tests/support/members.ts";
 import { account, connectedCouple, PASSWORD, setZone, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -100,8 +100,7 @@ describe.each(Object.keys(CUTS))("%s", (cut) => {
     const who = account("Mara");
     await signUp(new Visitor(here.app), who);
     const page = await here.open("/auth/sign-in");
-    await page.getByLabel("What's your email?").fill(who.email);
-    await press(page, "Continue");
+    await continueWith(page, who.email);
     await page.getByLabel("Enter your password", { exact: true }).fill("half of i");
     await staysAndGoesOn(page, cut, {
       title: "Failed to send password reset email. Please try again.",
@@ -114,10 +113,8 @@ describe.each(Object.keys(CUTS))("%s", (cut) => {
   test("sign-up keeps the names", async () => {
     const { email, password } = account("Mara");
     const page = await here.open("/auth/create-account");
-    await page.getByLabel("What's your email?").fill(email);
-    await press(page, "Continue");
-    await page.getByLabel("Choose a password", { exact: true }).fill(password);
-    await press(page, "Continue");
+    await continueWith(page, email);
+    await choosePassword(page, password);
     await page.getByLabel("First name").fill("Mara");
     await page.getByLabel("Last name").fill("Duarte");
     await staysAndGoesOn(page, cut, {

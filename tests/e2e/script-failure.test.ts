@@ -2,7 +2,15 @@ import { readdirSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
-import { answerInBrowser, heading, press, says, signUpInBrowser } from "#tests/support/flow.ts";
+import {
+  answerInBrowser,
+  choosePassword,
+  continueWith,
+  heading,
+  press,
+  says,
+  signUpInBrowser,
+} from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { account, newEmail, PASSWORD, setZone } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -53,11 +61,9 @@ test("a form that leads to a page whose script is missing leads there all the sa
   await fail(page, scriptOf("sign-up-password"), "missing");
   await page.goto("/auth/create-account");
   await hydrated(page);
-  await page.getByLabel("What's your email?").fill(newEmail());
-  await press(page, "Continue");
+  await continueWith(page, newEmail());
   await page.waitForURL("**/auth/create-account/password");
-  await page.getByLabel("Choose a password", { exact: true }).fill(PASSWORD);
-  await press(page, "Continue");
+  await choosePassword(page, PASSWORD);
   await heading(page, "What's your name?");
 });
 

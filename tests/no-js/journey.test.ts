@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { answerInBrowser, focused, heading, press, says, signUpInBrowser } from "#tests/support/flow.ts";
+import { answerInBrowser, continueWith, focused, heading, press, says, signUpInBrowser } from "#tests/support/flow.ts";
 import { account } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 
@@ -44,8 +44,7 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
   // A signs up. What is wrong comes back with the focus on it and what was typed kept; never the password.
   await a.goto("/");
   await a.getByRole("link", { name: "Create an account" }).first().click();
-  await a.getByLabel("What's your email?").fill("mara at example");
-  await press(a, "Continue");
+  await continueWith(a, "mara at example");
   await refused(a, "Please enter a valid email address", "email");
   expect(await a.getByLabel("What's your email?").inputValue()).toBe("mara at example");
   await a.getByLabel("What's your email?").fill(mara.email);
@@ -134,8 +133,7 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
   const { page: elsewhere, faults: faultsElsewhere } = await device();
   here.app.clock.at = new Date();
   await elsewhere.goto("/auth/sign-in");
-  await elsewhere.getByLabel("What's your email?").fill(mara.email);
-  await press(elsewhere, "Continue");
+  await continueWith(elsewhere, mara.email);
   await elsewhere.locator("#password").fill("not-the-one");
   await press(elsewhere, "Sign In");
   await says(elsewhere, "Sign in failed");

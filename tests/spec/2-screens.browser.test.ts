@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
-import { heading, holdPosts, press } from "#tests/support/flow.ts";
+import { choosePassword, continueWith, heading, holdPosts, press } from "#tests/support/flow.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -48,10 +48,8 @@ describe("landing screen", () => {
 describe("waiting texts", () => {
   test("then 'Creating your account...' spinner", async () => {
     const page = await here.open("/auth/create-account");
-    await page.getByLabel("What's your email?").fill(account("Mara").email);
-    await press(page, "Continue");
-    await page.getByLabel("Choose a password", { exact: true }).fill(PASSWORD);
-    await press(page, "Continue");
+    await continueWith(page, account("Mara").email);
+    await choosePassword(page, PASSWORD);
     await page.getByLabel("First name").fill("Mara");
     await page.getByLabel("Last name").fill("Duarte");
     const { release } = await holdPosts(page, "/auth/create-account/name");
@@ -65,8 +63,7 @@ describe("waiting texts", () => {
     const mara = account("Mara");
     await signUp(new Visitor(here.app), mara);
     const page = await here.open("/auth/sign-in");
-    await page.getByLabel("What's your email?").fill(mara.email);
-    await press(page, "Continue");
+    await continueWith(page, mara.email);
     await page.getByLabel("Enter your password", { exact: true }).fill(mara.password);
     const { release } = await holdPosts(page, "/auth/sign-in/password");
     const gate = Promise.withResolvers<void>();
@@ -132,8 +129,7 @@ describe("authentication page", () => {
 
   test("back on the sign-in password step returns to the email step and clears the password", async () => {
     const page = await here.open("/auth/sign-in");
-    await page.getByLabel("What's your email?").fill("mara@example.test");
-    await press(page, "Continue");
+    await continueWith(page, "mara@example.test");
     const password = page.getByLabel("Enter your password", { exact: true });
     await password.fill(PASSWORD);
     await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
-import { heading, holdPosts, press, says } from "#tests/support/flow.ts";
+import { continueWith, heading, holdPosts, press, says } from "#tests/support/flow.ts";
 import { chooseAccount, frameAnswered, openPopup, serveGapi } from "#tests/support/gapi.ts";
 import { googleAccount } from "#tests/support/google.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
@@ -22,8 +22,7 @@ async function standing(path: string, { visitor }: TestMember): Promise<Page> {
 test("forgot password: idle, sending ('Sending...'), sent ('Password reset email sent!')", async () => {
   const { email } = await newMember(here.app);
   const page = await here.open("/auth/sign-in");
-  await page.getByLabel("What's your email?").fill(email);
-  await press(page, "Continue");
+  await continueWith(page, email);
   const { release } = await holdPosts(page, "/auth/sign-in/forgot-password");
   await press(page, "Forgot password?");
   await page.getByRole("button", { name: "Sending..." }).waitFor();

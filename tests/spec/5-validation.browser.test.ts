@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { heading, holdPosts, press } from "#tests/support/flow.ts";
+import { choosePassword, continueWith, heading, holdPosts } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
 
@@ -56,8 +56,7 @@ describe("password", () => {
     ["/auth/sign-in", "Enter your password", "Sign In"],
   ])("%s: message when 1-5 characters are typed; disabled until 6 are there", async (path, label, action) => {
     const page = await here.open(path);
-    await page.getByLabel("What's your email?").fill("mara@example.test");
-    await press(page, "Continue");
+    await continueWith(page, "mara@example.test");
     const password = page.getByLabel(label, { exact: true });
     await password.waitFor();
     expect([await button(page, action).isDisabled(), await below(page, "password")]).toEqual([true, ""]);
@@ -73,10 +72,8 @@ describe("password", () => {
 
 test("first and last name: both nonempty after trimming", async () => {
   const page = await here.open("/auth/create-account");
-  await page.getByLabel("What's your email?").fill("mara@example.test");
-  await press(page, "Continue");
-  await page.getByLabel("Choose a password", { exact: true }).fill("123456");
-  await press(page, "Continue");
+  await continueWith(page, "mara@example.test");
+  await choosePassword(page, "123456");
   await heading(page, "What's your name?");
   const isDisabled = () => button(page, "Create an account").isDisabled();
   expect(await isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { press } from "#tests/support/flow.ts";
+import { continueWith, press } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -57,8 +57,7 @@ test("a sign-up that fails in the browser is sent to the debug endpoint without 
   await page.route("**/api/debug/signup-failure", (route) => route.fulfill({ status: 500, json: {} }));
   await page.route(/create-account.*\.data/, (route) => route.abort("internetdisconnected"));
   const told = page.waitForRequest("**/api/debug/signup-failure");
-  await page.getByLabel("What's your email?").fill("mara@example.test");
-  await press(page, "Continue");
+  await continueWith(page, "mara@example.test");
   expect(Object.keys((await told).postDataJSON() as object)).toEqual(
     expect.arrayContaining([
       "timestamp",

@@ -69,12 +69,22 @@ export async function toastSwipe(page: Page): Promise<(by: number) => Promise<vo
   };
 }
 
-/** Signs up through the three steps, beginning on the first one; ends on the invite screen. */
-export async function signUpInBrowser(page: Page, { email, password, firstName, lastName }: Account): Promise<void> {
+/** The first step of either flow. */
+export async function continueWith(page: Page, email: string): Promise<void> {
   await page.getByLabel("What's your email?").fill(email);
   await press(page, "Continue");
+}
+
+/** The second step of signing up. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Choose a password", { exact: true }).fill(password);
   await press(page, "Continue");
+}
+
+/** Signs up through the three steps, beginning on the first one; ends on the invite screen. */
+export async function signUpInBrowser(page: Page, { email, password, firstName, lastName }: Account): Promise<void> {
+  await continueWith(page, email);
+  await choosePassword(page, password);
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await press(page, "Create an account");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { choosePassword, continueWith, press } from "./flow.ts";
 import type { World } from "./world.ts";
 
 /** Who looks at a page: nobody known, somebody who followed a link, or one of the world's people. */
@@ -20,15 +21,6 @@ export type PageState = {
   refusal?: number;
 };
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const continueWith = async (page: Page, email: string) => {
-  await page.getByLabel("What's your email?").fill(email);
-  await press(page, "Continue");
-};
-const choosePassword = async (page: Page, password: string) => {
-  await page.getByLabel("Choose a password", { exact: true }).fill(password);
-  await press(page, "Continue");
-};
 /** Until the toast has come, and has closed by itself. */
 const afterToast = async (page: Page) => {
   await page.locator(".toast").waitFor();
