@@ -1,4 +1,5 @@
 import type { LocalDate } from "./local-date.ts";
+import { localDateAt } from "./time-zone.ts";
 
 const long = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
@@ -8,5 +9,12 @@ const full = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", y
 export const longDate = (date: LocalDate): string =>
   long.format(new Date(`${date}T00:00:00Z`)).replace(/^(\w+) /, "$1, ");
 
+/** "Thursday, 13 November 2026" */
+export const longDateOfYear = (date: LocalDate): string => `${longDate(date)} ${date.slice(0, 4)}`;
+
 /** "13 November 2026" */
 export const fullDate = (date: LocalDate): string => full.format(new Date(`${date}T00:00:00Z`));
+
+/** The same of a moment, by somebody's calendar. */
+export const fullDateAt = (at: Date, { timeZone }: { timeZone: string | null }): string =>
+  fullDate(localDateAt(at, timeZone ?? "UTC"));

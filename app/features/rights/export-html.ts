@@ -1,4 +1,4 @@
-import { fullDate, longDate } from "#app/features/couple/date-words.ts";
+import { fullDate, longDateOfYear } from "#app/features/couple/date-words.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 
@@ -37,7 +37,7 @@ export async function* htmlExport(parts: AsyncIterable<ExportPart>): AsyncGenera
     count++;
     yield `<article>
 <h3>${text(part.question)}</h3>
-<p class="date">${text(longDate(part.date))} ${part.date.slice(0, 4)}</p>
+<p class="date">${text(longDateOfYear(part.date))}</p>
 ${quote("You", part.mine, "mine")}${quote(partner, part.theirs, "theirs")}</article>
 `;
   }

@@ -1,9 +1,8 @@
 import { Form, redirect, useActionData, useNavigation } from "react-router";
 import { z } from "zod";
 import { timeAgo } from "#app/features/couple/clock-view.ts";
-import { fullDate } from "#app/features/couple/date-words.ts";
+import { fullDateAt } from "#app/features/couple/date-words.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
-import { localDateAt } from "#app/features/couple/time-zone.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
@@ -32,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       words: [
         place ? `Near ${place}` : null,
         isThis ? "in use now" : `last used ${timeAgo(lastUsed, now)}`,
-        `signed in ${fullDate(localDateAt(since, person.timeZone ?? "UTC"))}`,
+        `signed in ${fullDateAt(since, person)}`,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
-import { fullDate, longDate } from "#app/features/couple/date-words.ts";
+import { fullDateAt, longDateOfYear } from "#app/features/couple/date-words.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
-import { localDateAt } from "#app/features/couple/time-zone.ts";
 import { type Services, servicesContext } from "#app/http/services.server.ts";
 import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 type Own = { date: LocalDate; question: string; mine: string };
 const entryOf = ({ date, question, mine }: Own, words: readonly string[]): Entry => ({
   key: `${date} ${question}`,
-  when: `${longDate(date)} ${date.slice(0, 4)}`,
+  when: longDateOfYear(date),
   question: marked(question, words),
   mine: marked(mine, words),
 });
@@ -52,9 +51,8 @@ async function endedSpaces(services: Services, member: Member) {
       if (mine !== null) entries.unshift(entryOf({ date, question, mine }, []));
     }
     if (entries.length > 0) {
-      const day = localDateAt(endedAt, member.person.timeZone ?? "UTC");
       // Two may have ended on one day.
-      spaces.push({ key: endedAt.toISOString(), ended: fullDate(day), entries });
+      spaces.push({ key: endedAt.toISOString(), ended: fullDateAt(endedAt, member.person), entries });
     }
   }
   return spaces;
