@@ -7,7 +7,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { exports } from "./exports.ts";
 import { runLighthouse } from "./lighthouse.ts";
-import { safety } from "./safety.ts";
+import { pairRates } from "./pairs.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
 import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
@@ -18,12 +18,13 @@ import { writes } from "./writes.ts";
  * taking turns; then what each page weighs, which fails where a page has grown by more than 2 kB over
  * docs/budgets.json. Machines are noisy: of the rates only the ratios mean something, and nothing here fails by a time.
  *   -- --safety      what limits, encryption and rechecks cost: rates as shares of a server without them
+ *   -- --against DIR rates as shares of what another checkout has built, the two in turns
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --exports     how long an export takes, and how much memory
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--safety", "--writes", "--exports", "--weights", "--lighthouse"].find((flag) =>
+const only = ["--safety", "--against", "--writes", "--exports", "--weights", "--lighthouse"].find((flag) =>
   process.argv.includes(flag),
 );
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,6 +41,7 @@ const running: Running[] = [];
 try {
   if (!only) await rates();
   if (!only || only === "--safety") await safetyRates();
+  if (only === "--against") await ratesAgainst(process.argv[process.argv.indexOf(only) + 1] ?? "");
   if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
   if (!only || only === "--exports") for (const line of await exports(folder)) say(line);
   if (!only || only === "--weights") await weights();
@@ -178,7 +180,20 @@ async function safetyRates(): Promise<void> {
   const [guarded, bare] = (await freeLoopbackPorts(2)) as [number, number];
   const ours = keep(await start(["build/server/index.js"], guarded, settings(guarded, "guarded")));
   const without = keep(await start(["tests/bench/unguarded.ts"], bare, settings(bare, "unguarded")));
-  for (const line of await safety(ours.url, without.url, prepare)) say(line);
+  const names = { base: "without limits, encryption and rechecks", other: "with them" };
+  for (const line of await pairRates({ base: without.url, other: ours.url, names, rounds: ROUNDS, prepare })) say(line);
+}
+
+/** What a change costs or gains. @param folder the other checkout, with its build */
+async function ratesAgainst(folder: string): Promise<void> {
+  if (!existsSync(join(folder, "build/server/index.js"))) throw new Error(`there is no build in "${folder}"`);
+  const [here, there] = (await freeLoopbackPorts(2)) as [number, number];
+  const ours = keep(await start(["build/server/index.js"], here, settings(here, "here")));
+  const theirs = keep(await start(["build/server/index.js"], there, settings(there, "there"), { cwd: folder }));
+  const names = { base: folder, other: "this one" };
+  // A few hundredths are asked of it: more rounds than elsewhere.
+  for (const line of await pairRates({ base: theirs.url, other: ours.url, names, rounds: 4 * ROUNDS, prepare }))
+    say(line);
 }
 
 async function weights(): Promise<void> {

@@ -4,10 +4,19 @@ import { join, resolve } from "node:path";
 
 export type Running = { url: string; process: ChildProcess; startMs: number; stop(): Promise<void> };
 
-/** Starts a node program that listens on PORT, and waits until it answers `path`. Milliseconds from spawn to answer. */
-export async function start(args: string[], port: number, env: Record<string, string>, path = "/"): Promise<Running> {
+/**
+ * Starts a node program that listens on PORT, and waits until it answers `path`. Milliseconds from spawn to answer.
+ * @param where.cwd the folder that it runs in; this one if nothing is said
+ */
+export async function start(
+  args: string[],
+  port: number,
+  env: Record<string, string>,
+  { path = "/", cwd = process.cwd() }: { path?: string; cwd?: string } = {},
+): Promise<Running> {
   const began = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
   });
