@@ -32,7 +32,8 @@ import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
-import { openMailer } from "./mail/mailer.server.ts";
+import { limitedMailer } from "./mail/mailer.server.ts";
+import { openPost } from "./mail/post.server.ts";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
@@ -69,8 +70,11 @@ export async function createApp(
   const report = parts.report ?? reports.report;
   const random = parts.random ?? systemRandom;
   const keeps = env.NODE_ENV !== "production" || env.TRIAL === "1";
-  const mailer =
-    parts.mailer ?? (await openMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, keeps }, { log, clock }));
+  const openMailer = async () => {
+    const post = await openPost({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, keeps }, { log, clock });
+    return limitedMailer(post, { limits, database, clock, log, origin: env.PUBLIC_ORIGIN });
+  };
+  const mailer = parts.mailer ?? (await openMailer());
   const services: Services = { env, database, vault, limits, clock, log, mailer, report, random };
   const identity =
     parts.identity ??

@@ -38,6 +38,11 @@ export const LIMITS = {
   "search:account": { points: 60, seconds: 5 * MINUTES },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
+  /** Letters to one recipient, whoever causes them (security.md 38): of one kind, and of all. */
+  "mail:kind": { points: 5, seconds: HOUR },
+  "mail:recipient": { points: 20, seconds: 24 * HOUR },
+  /** Of these so many may be ones that a stranger can ask for: the rest is kept for what somebody has to know. */
+  "mail:asked": { points: 10, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
   /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */
   "api:account": { points: 600, seconds: 5 * MINUTES },

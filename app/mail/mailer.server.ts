@@ -1,98 +1,97 @@
-import type { SendMailOptions, Transporter } from "nodemailer";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { errorFields, type Log } from "#app/http/log.ts";
-import type { Letter } from "./letters.ts";
+import type { Limits } from "#app/limits/count-tries.server.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import type { Database } from "#db/database.ts";
+import { gatheredLetters } from "#db/schema/mail.ts";
+import { gathered, isAsked, isTold, type Letter } from "./letters.ts";
+import type { Post } from "./post.server.ts";
+import { recipientOf } from "./recipient.ts";
 
-/** Letters of dev and trial that the mailbox page shows; older ones fall out. */
-const MAILBOX_SIZE = 50;
-/** A mail server that answers with a temporary failure is asked again after these. Milliseconds. */
-const RETRY_MS = [2_000, 15_000];
-/** A mail server that does not answer within this is down. Milliseconds. */
-const TIMEOUT_MS = 10_000;
-
-export type KeptLetter = Letter & { at: Date };
-
-/** Sends letters. Nobody waits for the mail server: what people do here goes on without it. */
-export interface Mailer {
-  /** Whether letters leave this machine (or are shown, in dev and trial): what a page may promise. */
-  readonly works: boolean;
-  /** What would have been sent, newest first; null on a real server. */
-  readonly mailbox: readonly KeptLetter[] | null;
-  send(letter: Letter): void;
-  /** Resolves when nothing is on its way any more. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
+/** What waited is sent in portions: the next ones a minute later. */
+const AT_ONCE = 50;
 
 /**
- * The mailer of the settings: SMTP where SMTP_URL is set, else the mailbox of dev and trial, else none.
- * @param keeps whether letters may be kept for the mailbox page: never in production
+ * Through here goes every letter of the product, whatever causes it, and is counted by its recipient (security.md 38):
+ * in front of the post, which nothing else reaches.
  */
-export async function openMailer(
-  settings: { smtpUrl: string | undefined; from: string | undefined; keeps: boolean },
-  { log, clock }: { log: Log; clock: () => Date },
-): Promise<Mailer> {
-  if (settings.smtpUrl) return smtpMailer(await transport(settings.smtpUrl), settings.from ?? "", log);
-  const mailbox: KeptLetter[] | null = settings.keeps ? [] : null;
-  return {
-    works: settings.keeps,
-    mailbox,
-    send: (letter) => {
-      if (!mailbox) return log("mail.none");
-      mailbox.unshift({ ...letter, at: clock() });
-      mailbox.length = Math.min(mailbox.length, MAILBOX_SIZE);
-    },
-    settled: async () => {},
-    close: async () => {},
+export interface Mailer extends Omit<Post, "send"> {
+  /**
+   * Sends a letter, if its recipient has not had too many. A letter that tells of something waits then, to be told with
+   * others of its kind; one that somebody has asked for is not sent. Fails for nobody: what was done is done.
+   * @returns null when it is on its way, else the seconds until one may go there again
+   */
+  send(letter: Letter): Promise<number | null>;
+  /** Sends what has waited and may go now: one letter for each recipient and kind. */
+  sendGathered(): Promise<void>;
+}
+
+/** @param origin where the links in letters lead */
+export function limitedMailer(
+  { send: post, ...rest }: Post,
+  parts: { limits: Limits; database: Database; clock: () => Date; log: Log; origin: string },
+): Mailer {
+  const { limits, database, clock, log, origin } = parts;
+
+  const take = ({ kind, to }: Letter) => {
+    const recipient = recipientOf(to);
+    return takeEach(limits, [
+      ["mail:kind", `${kind} ${recipient}`],
+      ["mail:recipient", recipient],
+      ["mail:asked", isAsked(kind) ? recipient : null],
+    ]);
   };
-}
 
-async function transport(smtpUrl: string): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...limits });
-}
+  const gather = async ({ kind, to }: Letter, wait: number): Promise<void> => {
+    const dueAt = new Date(clock().getTime() + wait * 1000);
+    const { address, kind: kindOf, times } = gatheredLetters;
+    await database.db
+      .insert(gatheredLetters)
+      .values({ address: to, kind, times: 1, dueAt })
+      .onConflictDoUpdate({ target: [address, kindOf], set: { times: sql`${times} + 1` } });
+    log("mail.gathered", { kind });
+  };
 
-function smtpMailer(transporter: Transporter, from: string, log: Log): Mailer {
-  const onTheWay = new Set<Promise<void>>();
-  let closed = false;
-
-  const deliver = async (options: SendMailOptions): Promise<void> => {
-    for (let tried = 0; ; tried++) {
-      try {
-        await transporter.sendMail(options);
-        return;
-      } catch (error) {
-        const wait = RETRY_MS[tried];
-        // 5xx: the server will not take it tomorrow either. The address stays out of the log.
-        const final = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-        if (wait === undefined || final || closed) return log("mail.failed", errorFields(error));
-        await new Promise((done) => setTimeout(done, wait).unref());
+  return {
+    ...rest,
+    send: async (letter) => {
+      if (!rest.works) {
+        post(letter); // which says in the log that there is no mail
+        return null;
       }
-    }
-  };
-
-  return {
-    works: true,
-    mailbox: null,
-    send: ({ to, subject, text }) => {
-      const sending = deliver({
-        from,
-        to,
-        subject,
-        text,
-        // No out-of-office note, and no mailing list, answers a machine.
-        headers: { "Auto-Submitted": "auto-generated" },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      onTheWay.add(sending);
-      void sending.finally(() => onTheWay.delete(sending));
+      try {
+        const { wait } = await take(letter);
+        if (wait === null) post(letter);
+        else if (!isAsked(letter.kind)) await gather(letter, wait);
+        return wait;
+      } catch (error) {
+        log("mail.failed", errorFields(error));
+        return null;
+      }
     },
-    settled: async () => void (await Promise.all(onTheWay)),
-    close: async () => {
-      closed = true;
-      await Promise.race([Promise.all(onTheWay), new Promise((done) => setTimeout(done, TIMEOUT_MS).unref())]);
-      transporter.close();
+    sendGathered: async () => {
+      const due = await database.db
+        .select()
+        .from(gatheredLetters)
+        .where(lte(gatheredLetters.dueAt, clock()))
+        .limit(AT_ONCE);
+      for (const { address, kind, times } of due) {
+        const row = and(eq(gatheredLetters.address, address), eq(gatheredLetters.kind, kind));
+        if (!isTold(kind)) {
+          await database.db.delete(gatheredLetters).where(row); // of another version
+          continue;
+        }
+        const taken = await take(gathered(kind, address, times, origin));
+        if (taken.wait !== null) {
+          const dueAt = new Date(clock().getTime() + taken.wait * 1000);
+          await database.db.update(gatheredLetters).set({ dueAt }).where(row);
+          continue;
+        }
+        // Of two servers that look at once one finds it; what was added meanwhile is told too.
+        const [waited] = await database.db.delete(gatheredLetters).where(row).returning();
+        if (waited) post(gathered(kind, address, waited.times, origin));
+        else await taken.giveBack();
+      }
     },
   };
 }

@@ -4,3 +4,4 @@ export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
 export { contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
+export { gatheredLetters } from "./mail.ts";

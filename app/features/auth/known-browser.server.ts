@@ -99,5 +99,5 @@ export async function noteBrowser(
     .returning({ browser: knownBrowsers.browser });
   // Of two presses at once one tells it.
   if (known.length > 0 && noted.length > 0)
-    mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
+    await mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
 }

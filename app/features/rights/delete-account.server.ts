@@ -11,6 +11,7 @@ import { forUpdate } from "#db/locks.ts";
 import { deletions, users } from "#db/schema/auth.ts";
 import { coupleDays, couples, formerMembers, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { gatheredLetters } from "#db/schema/mail.ts";
 
 type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
 
@@ -32,12 +33,13 @@ export async function deleteAccount(services: Services, identity: Identity, memb
     if (!current) return null;
     if (current.partner) await leaveInside(tx, services, current, now);
     await eraseRows(tx, person.id);
+    await tx.delete(gatheredLetters).where(eq(gatheredLetters.address, current.person.email));
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
     return current;
   });
   if (!erased) return; // of two presses at once the other one
-  if (erased.partner) mailer.send(partnerLeft(erased.partner.email, env.PUBLIC_ORIGIN));
-  mailer.send(accountDeleted(erased.person.email));
+  if (erased.partner) await mailer.send(partnerLeft(erased.partner.email, env.PUBLIC_ORIGIN));
+  await mailer.send(accountDeleted(erased.person.email));
   await finishDeletion(services, identity, deletion);
 }
 

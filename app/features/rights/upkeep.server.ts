@@ -18,6 +18,7 @@ export async function keepUp(services: Services, identity: Identity): Promise<vo
   const { database, clock } = services;
   const now = clock();
   await finishDeletions(services, identity);
+  await services.mailer.sendGathered();
   await database.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await database.db.delete(invites).where(and(lt(invites.expiresAt, now), isNull(invites.acceptedAt)));
   const over = await database.db

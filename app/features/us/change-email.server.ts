@@ -16,11 +16,18 @@ const PURPOSE = "change of email";
 // Sealed by us: what it holds was checked when it was asked for.
 const ticketSchema = z.strictObject({ userId: z.string(), from: z.string(), to: z.string() });
 
-/** Sends a letter to the new address; nothing changes before its link is opened. */
-export function askForEmail({ env, random, clock, mailer }: Services, person: Person, to: string): void {
+/**
+ * Sends a letter to the new address; nothing changes before its link is opened.
+ * @returns null, or the seconds until a letter may go there again
+ */
+export function askForEmail(
+  { env, random, clock, mailer }: Services,
+  person: Person,
+  to: string,
+): Promise<number | null> {
   const endsAt = new Date(clock().getTime() + LINK_SECONDS * 1000);
   const ticket = seal(env, random, PURPOSE, { userId: person.id, from: person.email, to }, endsAt);
-  mailer.send(confirmEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
+  return mailer.send(confirmEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
 }
 
 /** The new address of a link; null for one that is over, somebody else's, or has been used. */
@@ -54,7 +61,7 @@ export async function changeEmail(
     .where(and(eq(users.id, person.id), eq(users.email, person.email)))
     .returning({ id: users.id });
   // Of a link that is opened twice at once, one tells it.
-  if (changed) mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
+  if (changed) await mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
   await signOutEverywhere(services, identity, person.id);
   return "done";
 }

@@ -12,7 +12,8 @@ import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { requestContext } from "#app/http/services.server.ts";
 import { openLimits } from "#app/limits/count-tries.server.ts";
-import { openMailer } from "#app/mail/mailer.server.ts";
+import { limitedMailer } from "#app/mail/mailer.server.ts";
+import { openPost } from "#app/mail/post.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
 
@@ -24,13 +25,14 @@ const clock = () => new Date();
 await loadShippedContent(database, clock());
 const vault = openVault(await openKeyStore(keysUrl(env)), keyServiceOf(env));
 const log = () => {};
-const mailer = await openMailer({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
 const limits = await openLimits(
   { file: resolve(env.DATA_DIR, "limits.db") },
   env.SESSION_SECRET[0] ?? "",
   log,
   env.API_CALL_LIMIT,
 );
+const post = await openPost({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
+const mailer = limitedMailer(post, { limits, database, clock, log, origin: env.PUBLIC_ORIGIN });
 const services = { env, database, vault, limits, clock, log, mailer, report: () => {}, random: systemRandom };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,

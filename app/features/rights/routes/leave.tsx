@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(memberContext);
   const { partner } = member;
   if (!partner || !(await leaveCouple(services, member, services.clock()))) return redirect("/us");
-  services.mailer.send(partnerLeft(partner.email, services.env.PUBLIC_ORIGIN));
+  await services.mailer.send(partnerLeft(partner.email, services.env.PUBLIC_ORIGIN));
   return redirectWithToast(services.env, "/dashboard", {
     title: "You have left",
     description: "This space is yours alone. Your own words are in your archive.",

@@ -4,6 +4,7 @@ import { memberContext, onlyFreshlySignedIn, sessionContext } from "#app/feature
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -32,9 +33,13 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (services.mailer.works && context.get(sessionContext).provider !== "google.com") {
     const { person } = context.get(memberContext);
-    const wait = await services.limits.take("new-email:account", person.id);
-    if (wait !== null) return tooOftenForm(context, wait, form.value);
-    askForEmail(services, person, form.value.email);
+    const taken = await takeEach(services.limits, [["new-email:account", person.id]]);
+    if (taken.wait !== null) return tooOftenForm(context, taken.wait, form.value);
+    const wait = await askForEmail(services, person, form.value.email);
+    if (wait !== null) {
+      await taken.giveBack();
+      return tooOftenForm(context, wait, form.value);
+    }
   }
   return redirectWithToast(services.env, "/us", {
     title: "Look into your mail",

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { accountDeleted, confirmEmail, emailChanged, newSignIn, partnerLeft } from "./letters.ts";
-import { openMailer } from "./mailer.server.ts";
+import {
+  accountDeleted,
+  confirmEmail,
+  emailChanged,
+  gathered,
+  newSignIn,
+  partnerLeft,
+  type ToldKind,
+} from "./letters.ts";
+import { openPost } from "./post.server.ts";
 
 const NOW = new Date("2026-11-21T20:00:00Z");
+const letter = accountDeleted("mara@example.test");
 const from = "The Couple App <hello@couple.test>";
 let logged: { event: string; fields: object | undefined }[] = [];
 const parts = {
@@ -22,10 +31,10 @@ describe("with a mail server", () => {
   afterEach(() => smtp.close());
 
   test("a letter arrives as it was written, from whom and to whom", async () => {
-    const mailer = await openMailer({ smtpUrl: smtp.url, from, keeps: true }, parts);
-    expect([mailer.works, mailer.mailbox]).toEqual([true, null]);
-    mailer.send({ to: "mara@example.test", subject: "Grüße", text: "Hello,\n\n.two lines\nand ü\n" });
-    await mailer.close();
+    const post = await openPost({ smtpUrl: smtp.url, from, keeps: true }, parts);
+    expect([post.works, post.mailbox]).toEqual([true, null]);
+    post.send({ ...letter, subject: "Grüße", text: "Hello,\n\n.two lines\nand ü\n" });
+    await post.close();
     expect(smtp.received).toMatchObject([{ from: "hello@couple.test", to: ["mara@example.test"] }]);
     const source = smtp.received[0]?.source ?? "";
     expect(source).toContain("Auto-Submitted: auto-generated");
@@ -35,45 +44,54 @@ describe("with a mail server", () => {
 
   test("a recipient that is refused for good is not tried again, and no address is logged", async () => {
     smtp.state.refuseWith = 550;
-    const mailer = await openMailer({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    mailer.send(accountDeleted("canary@example.test"));
-    await mailer.settled();
+    const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
+    post.send(accountDeleted("canary@example.test"));
+    await post.settled();
     expect([smtp.state.refusals, logged.map(({ event }) => event)]).toEqual([1, ["mail.failed"]]);
     expect(JSON.stringify(logged)).not.toContain("canary");
-    await mailer.close();
+    await post.close();
   });
 
   test("one that is refused for now is tried again", async () => {
     smtp.state.refuseWith = 451;
-    const mailer = await openMailer({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    mailer.send(accountDeleted("mara@example.test"));
+    const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
+    post.send(accountDeleted("mara@example.test"));
     while (smtp.state.refusals === 0) await new Promise((done) => setTimeout(done, 20));
     smtp.state.refuseWith = null;
-    await mailer.settled();
+    await post.settled();
     expect([smtp.received.length, logged]).toEqual([1, []]);
-    await mailer.close();
+    await post.close();
   });
 
   test("one that is down holds nobody up", async () => {
     await smtp.close();
-    const mailer = await openMailer({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    expect(mailer.send(accountDeleted("mara@example.test"))).toBe(undefined);
-    await mailer.close();
+    const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
+    expect(post.send(accountDeleted("mara@example.test"))).toBe(undefined);
+    await post.close();
   });
 });
 
 test("dev and trial keep the last 50 letters, newest first", async () => {
-  const mailer = await openMailer({ smtpUrl: undefined, from, keeps: true }, parts);
-  for (let i = 0; i < 60; i++) mailer.send({ to: "mara@example.test", subject: `${i}`, text: "" });
-  expect(mailer.mailbox?.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, i) => `${59 - i}`));
-  expect(mailer.mailbox?.[0]?.at).toEqual(NOW);
+  const post = await openPost({ smtpUrl: undefined, from, keeps: true }, parts);
+  for (let i = 0; i < 60; i++) post.send({ ...letter, subject: `${i}` });
+  expect(post.mailbox?.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, i) => `${59 - i}`));
+  expect(post.mailbox?.[0]?.at).toEqual(NOW);
 });
 
 test("a real server without a mail server keeps and sends nothing, and says so in the log", async () => {
-  const mailer = await openMailer({ smtpUrl: undefined, from, keeps: false }, parts);
-  mailer.send(accountDeleted("canary@example.test"));
-  expect([mailer.works, mailer.mailbox]).toEqual([false, null]);
+  const post = await openPost({ smtpUrl: undefined, from, keeps: false }, parts);
+  post.send(accountDeleted("canary@example.test"));
+  expect([post.works, post.mailbox]).toEqual([false, null]);
   expect(logged).toEqual([{ event: "mail.none", fields: undefined }]);
+});
+
+const TOLD: ToldKind[] = ["new-sign-in", "email-changed", "account-deleted", "partner-left"];
+
+test("several letters in one say how many, and from when on", () => {
+  const of = (times: number) => gathered("new-sign-in", "a@b.test", times, "https://couple.test").text;
+  expect(of(1)).toContain("Since our last letter somebody has signed in to your account once more, with a browser");
+  expect(of(2)).toContain("to your account twice more, with");
+  expect(of(3)).toContain("to your account 3 times more, with");
 });
 
 test("no letter says in its subject what this is about, or names anybody", () => {
@@ -84,6 +102,7 @@ test("no letter says in its subject what this is about, or names anybody", () =>
     newSignIn("a@b.test", "Firefox on Android", "Lisbon", origin),
     accountDeleted("a@b.test"),
     partnerLeft("a@b.test", origin),
+    ...TOLD.flatMap((kind) => [1, 2, 3].map((times) => gathered(kind, "a@b.test", times, origin))),
   ];
   for (const { subject, text } of letters) {
     expect(subject).not.toMatch(/couple|partner|love|sex|intima/i);

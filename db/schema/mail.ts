@@ -1,0 +1,17 @@
+import { integer, primaryKey, table, text, timestamp } from "../kit.ts";
+
+/**
+ * Letters that were too many for one recipient, waiting to be told in one: how many of which kind, and no more. No
+ * foreign key: who gets a letter may have no account any more.
+ */
+export const gatheredLetters = table(
+  "gathered_letters",
+  {
+    address: text("address").notNull(),
+    kind: text("kind").notNull(),
+    times: integer("times").notNull(),
+    /** When the recipient may have a letter again. */
+    dueAt: timestamp("due_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.kind] })],
+);
