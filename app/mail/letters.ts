@@ -14,7 +14,8 @@ const ASKED = ["confirm-new-email"] as const;
 type AskedKind = (typeof ASKED)[number];
 
 /** Letters that tell of something. Of too many none is lost: the later ones are told together, in this way. */
-const TOLD = {
+export type ToldKind = "new-sign-in" | "email-changed" | "account-deleted" | "partner-left";
+const TOLD: Record<ToldKind, (times: number, origin: string) => [subject: string, ...paragraphs: string[]]> = {
   "new-sign-in": (times: number, origin: string) => [
     "New sign-ins to your account",
     `Since our last letter somebody has signed in to your account ${inWords(times)} more, with a browser that we had not seen with it before.`,
@@ -34,8 +35,7 @@ const TOLD = {
     `Since our last letter a partner has left a space that you shared ${inWords(times)} more. What you wrote is still there for you, and for nobody else.`,
     `You will find it here: ${origin}/us`,
   ],
-} satisfies Record<string, (times: number, origin: string) => [subject: string, ...paragraphs: string[]]>;
-export type ToldKind = keyof typeof TOLD;
+};
 
 export const isAsked = (kind: LetterKind): kind is AskedKind => ASKED.some((one) => one === kind);
 export const isTold = (kind: string): kind is ToldKind => kind in TOLD;
