@@ -1,4 +1,4 @@
-import { integer, keyTable, primaryKey, text, timestamp } from "../kit.ts";
+import { index, integer, keyTable, primaryKey, text, timestamp } from "../kit.ts";
 
 /**
  * The wrapped keys that texts are sealed with, one for each couple and author (security.md 28), in a store of its own:
@@ -18,5 +18,18 @@ export const dataKeys = keyTable(
     wrappedBy: text("wrapped_by").notNull(),
     createdAt: timestamp("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.coupleId, t.author, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.author, t.version] }),
+    index("data_keys_author").on(t.author),
+    index("data_keys_created").on(t.createdAt),
+  ],
 );
+
+/**
+ * One row that counts how often keys were destroyed: each host sees by it that its own copy of this store still holds
+ * what another host has destroyed.
+ */
+export const keyChanges = keyTable("key_changes", {
+  what: text("what").primaryKey(),
+  count: integer("count").notNull(),
+});

@@ -12,6 +12,8 @@ export const users = table("users", {
   timeZone: text("time_zone"),
   /** The own day never goes back behind this local date (product: the couple's day). */
   dayFloor: text("day_floor"),
+  /** When the floor's date began for this person: each of their days lasts 20 hours at least. Null without a floor. */
+  dayFloorSince: timestamp("day_floor_since"),
   lastSeenAt: timestamp("last_seen_at"),
   /** The code was shared; it redirects nobody. */
   partnerInvited: boolean("partner_invited").notNull().default(false),
@@ -41,7 +43,7 @@ export const sessions = table(
     /** The IANA zone that the browser told when it signed in; null where it told none. */
     timeZone: text("time_zone"),
   },
-  (t) => [index("sessions_user").on(t.userId)],
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
 );
 
 /** Browsers that have signed in to an account before: another one is told to its owner by mail. */

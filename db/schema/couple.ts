@@ -4,24 +4,30 @@ import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 
 /** A couple space: from sign-up on with one in it, after pairing with two. The key by which a database is sharded. */
-export const couples = table("couples", {
-  id: text("id").primaryKey(),
-  /** Seed of the couple's own order of questions. */
-  shuffleSeed: text("shuffle_seed").notNull(),
-  /** The first local date that counts. */
-  startsOn: text("starts_on").notNull(),
-  streakLength: integer("streak_length").notNull().default(0),
-  streakLongest: integer("streak_longest").notNull().default(0),
-  completeDays: integer("complete_days").notNull().default(0),
-  shields: integer("shields").notNull().default(0),
-  /** The last local date that the streak has taken in; null before the first. */
-  closedThrough: text("closed_through"),
-  createdAt: timestamp("created_at").notNull(),
-  /** When the two parted. Nobody is seated here any more; each one's own words stay readable to their author. */
-  endedAt: timestamp("ended_at"),
-  /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
-  endedBy: text("ended_by"),
-});
+export const couples = table(
+  "couples",
+  {
+    id: text("id").primaryKey(),
+    /** Seed of the couple's own order of questions. */
+    shuffleSeed: text("shuffle_seed").notNull(),
+    /** The first local date that counts. */
+    startsOn: text("starts_on").notNull(),
+    streakLength: integer("streak_length").notNull().default(0),
+    streakLongest: integer("streak_longest").notNull().default(0),
+    completeDays: integer("complete_days").notNull().default(0),
+    shields: integer("shields").notNull().default(0),
+    /** The last local date that the streak has taken in; null before the first. */
+    closedThrough: text("closed_through"),
+    createdAt: timestamp("created_at").notNull(),
+    /** When the two parted. Nobody is seated here any more; each one's own words stay readable to their author. */
+    endedAt: timestamp("ended_at"),
+    /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
+    endedBy: text("ended_by"),
+    /** When, after the end, what the two had in common was taken away, and only words of one's own are left. */
+    emptiedAt: timestamp("emptied_at"),
+  },
+  (t) => [index("couples_to_empty").on(t.emptiedAt, t.endedAt)],
+);
 
 /** Who sat in a couple space that has ended, and where. */
 export const formerMembers = table(
@@ -59,16 +65,20 @@ export const memberships = table(
 );
 
 /** The one code that a person has given out last. Kept after its success so that the same pair's retry succeeds too. */
-export const invites = table("invites", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  code: text("code").notNull().unique(),
-  createdAt: timestamp("created_at").notNull(),
-  expiresAt: timestamp("expires_at").notNull(),
-  acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
-  acceptedAt: timestamp("accepted_at"),
-});
+export const invites = table(
+  "invites",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code: text("code").notNull().unique(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
+    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    acceptedAt: timestamp("accepted_at"),
+  },
+  (t) => [index("invites_accepted_by").on(t.acceptedBy), index("invites_open").on(t.acceptedAt, t.expiresAt)],
+);
 
 /**
  * A couple's local date, kept up as things happen, so that the dashboard reads it and gathers nothing.
@@ -92,5 +102,5 @@ export const coupleDays = table(
     /** A missed date that a shield has covered. */
     shielded: boolean("shielded").notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.coupleId, t.date] })],
+  (t) => [primaryKey({ columns: [t.coupleId, t.date] }), index("couple_days_question").on(t.questionId)],
 );

@@ -1,4 +1,4 @@
-import { primaryKey, table, text, timestamp } from "../kit.ts";
+import { index, primaryKey, table, text, timestamp } from "../kit.ts";
 import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 import { couples } from "./couple.ts";
@@ -25,5 +25,9 @@ export const dailyAnswers = table(
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.coupleId, t.date, t.questionId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.date, t.questionId, t.userId] }),
+    index("daily_answers_user").on(t.userId),
+    index("daily_answers_question").on(t.questionId),
+  ],
 );

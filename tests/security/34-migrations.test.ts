@@ -280,10 +280,10 @@ test.skipIf(isPostgres)("of the keys no copy is left behind: it would outlive wh
   expect(await start()).toMatchObject({ code: 0, said: "" });
   const journalFile = join(own, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(journalFile, "utf8")) as Journal;
-  const [first] = journal.entries;
-  if (first) journal.entries.push({ ...first, idx: 1, when: first.when + 1000, tag: "0001_more" });
+  const last = journal.entries.at(-1);
+  if (last) journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_more" });
   writeFileSync(journalFile, JSON.stringify(journal));
-  writeFileSync(join(own, "0001_more.sql"), "create table more (id text primary key)");
+  writeFileSync(join(own, "9999_more.sql"), "create table more (id text primary key)");
   expect(await start()).toMatchObject({ code: 0, said: "migration.copied\nmigration.applied\n" });
   expect(readdirSync(dataDir).filter((name) => name.includes("before"))).toEqual([]);
 });

@@ -12,7 +12,19 @@ export async function runSql({ services }: Pick<TestApp, "services">, statement:
     file.close();
     return;
   }
+  await rowsOf(url, statement);
+}
+
+/** The rows of one statement, of this store's database. */
+export async function rowsOf(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  if (!isPostgres) {
+    const file = new Sqlite(url.replace("file:", ""));
+    const rows = file.prepare<[], Record<string, unknown>>(statement).all();
+    file.close();
+    return rows;
+  }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
 }
