@@ -5,7 +5,7 @@ import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
 import { noteRouterError, noteUnsent } from "./features/error-reports/router-error.client.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
-import { keepForms, UNSENT } from "./ui/unsent-forms.ts";
+import { keepForms, UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 
 await loadLateModules();
 startTransition(() => {
@@ -18,5 +18,5 @@ startTransition(() => {
   );
 });
 keepForms();
-addEventListener(UNSENT, (event) => noteUnsent((event as CustomEvent).detail, location.pathname));
+addEventListener(UNSENT, (event) => noteUnsent((event as CustomEvent<UnsentDetail>).detail.thrown, location.pathname));
 loadReportsWhenIdle();

@@ -8,8 +8,10 @@ export const UNREACHED =
 /** What the sentence stands under where a form has no title of its own for its failure. */
 export const NOT_SENT = "Not sent";
 
-/** The event of a form that was not sent; its `detail` is what the router was thrown, if it was the router's act. */
+/** The event of a form that was not sent. */
 export const UNSENT = "unsent";
+/** Its `detail`: what the router was thrown, if it was the router's act, and whether the page's own answer says it. */
+export type UnsentDetail = { thrown: unknown; hasPlace: boolean };
 
 /** How long the server may take to show that it is there, where the browser says that it is offline. Milliseconds. */
 const REACH_LIMIT_MS = 3000;
@@ -46,8 +48,8 @@ let sent: HTMLFormElement | null = null;
  * that it wants (spec, section 8); for what else has no place to show it, a toast says it.
  */
 function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown): void {
-  const isShown =
-    form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail: thrown })) === false;
+  const detail: UnsentDetail = { thrown, hasPlace };
+  const isShown = form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail })) === false;
   const title = form?.dataset.failed;
   if (title || !(isShown || hasPlace))
     sayToast({ title: title ?? NOT_SENT, description: UNREACHED, variant: "destructive" });
@@ -63,6 +65,8 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
   useEffect(() => {
     // What listens to an element goes with it.
     form.current?.addEventListener(UNSENT, (event) => {
+      // Said twice, the second would come to the front when the form is sent anew, and take the focus as if it were new.
+      if ((event as CustomEvent<UnsentDetail>).detail.hasPlace) return;
       event.preventDefault();
       setProblem(problemOf(form.current));
     });

@@ -171,6 +171,29 @@ describe.each(Object.keys(CUTS))("%s", (cut) => {
   });
 });
 
+test("a form that is sent anew keeps the focus where it was pressed, until its own answer has come", async () => {
+  const { a } = await connectedCouple(here.app);
+  const page = await here.open("/daily-questions", { as: a });
+  await page.goto((await page.locator("form:has([name=answer])").getAttribute("action")) ?? "");
+  await hydrated(page);
+  await page.getByRole("textbox", { name: "Your answer" }).fill("The lift, with its gate.");
+  const [gate, errors] = [Promise.withResolvers<void>(), page.locator(".errors")];
+  const sent: Route[] = [];
+  await page.route("**/*.data*", async (route) => {
+    if (sent.push(route) === 2) await gate.promise;
+    await route.abort("connectionfailed");
+  });
+  await press(page, "Send my answer");
+  await focused(errors);
+  await press(page, "Send my answer");
+  const pending = page.getByRole("button", { name: "Sending..." });
+  await pending.waitFor();
+  expect(await pending.evaluate((button) => button === document.activeElement)).toBe(true);
+  gate.resolve();
+  await focused(errors);
+  expect(sent).toHaveLength(2);
+});
+
 test("pages that have no field say it too: success's Continue, leaving, a browser's sign-out", async () => {
   const { a } = await newPair(here.app);
   await setZone(a.visitor, "Europe/Lisbon");
