@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientAddress, parseProxies } from "./client-address.ts";
+import { clientAddress, networkAround, parseProxies } from "./client-address.ts";
 
 const PROXY = parseProxies("10.0.0.0/8, 127.0.0.1, fd00::/8");
 
@@ -26,6 +26,7 @@ describe("behind a configured proxy", () => {
     ["the proxy where nonsense follows", "10.0.0.2", "unknown", "10.0.0.2"],
     ["an address with a port", "10.0.0.2", "198.51.100.1:4711", "198.51.100.1"],
     ["an IPv6 address in brackets", "10.0.0.2", "[2001:db8::1]:4711", "2001:db8:0:0::/64"],
+    ["one that is written in IPv6's clothes, in numbers", "10.0.0.2", "[::ffff:cb00:7107]:4711", "203.0.113.7"],
     ["the peer itself when it is no proxy", "203.0.113.7", "198.51.100.1", "203.0.113.7"],
   ])("it is %s", (_what, peer, forwarded, address) => {
     expect(clientAddress(peer, forwarded, PROXY)).toBe(address);
@@ -44,12 +45,45 @@ test("an IPv6 address counts as its /64, however it is written", () => {
   expect(clientAddress("2001:db8::", null, null)).toBe("2001:db8:0:0::/64");
 });
 
+describe("an IPv6 address that stands for an IPv4 one counts as that", () => {
+  test.each([
+    ["mapped", "::ffff:203.0.113.7"],
+    ["mapped, in numbers", "::ffff:cb00:7107"],
+    ["mapped, written out", "0:0:0:0:0:FFFF:203.0.113.7"],
+    ["NAT64", "64:ff9b::cb00:7107"],
+    ["NAT64, as it is often written", "64:ff9b::203.0.113.7"],
+    ["6to4, one of its /64s", "2002:cb00:7107:1::1"],
+    ["6to4, another", "2002:cb00:7107:ffff:2::3"],
+    ["Teredo, of one server", "2001:0:4136:e378:8000:63bf:34ff:8ef8"],
+    ["Teredo, of another", "2001::1:2:3:34ff:8ef8"],
+  ])("%s", (_kind, address) => {
+    expect(clientAddress(address, null, null)).toBe("203.0.113.7");
+  });
+
+  test("which never makes it one that is not counted", () => {
+    for (const one of ["2002:7f00:1::1", "64:ff9b::7f00:1", "2001::80ff:fffe", "::2", "::7f00:1"])
+      expect(clientAddress(one, null, null), one).not.toBe(null);
+    for (const mine of ["::ffff:7f00:1", "::FFFF:127.0.0.1", "::1"]) expect(clientAddress(mine, null, null)).toBe(null);
+  });
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["mara@example.test", null],
+  ["unknown", null],
+])("the network around %s is %s", (address, network) => {
+  expect(networkAround(address)).toBe(network);
+});
+
 test("any IPv6 address and any other one of its /64 are the same", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16));
   const four = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));
   fc.assert(
     fc.property(four, four, four, (net, one, two) => {
-      fc.pre(net !== "0:0:0:0"); // ::1 and the IPv4 addresses live there
+      // ::1 and the IPv4 addresses live there, and in these networks two of a /64 are two.
+      fc.pre(net !== "0:0:0:0" && !/^(2001:0|64:ff9b|2002):/.test(net));
       expect(clientAddress(`${net}:${one}`, null, null)).toBe(clientAddress(`${net}:${two}`, null, null));
     }),
   );

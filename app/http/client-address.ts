@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /**
  * The proxies whose word on the client's address is taken.
@@ -35,25 +35,70 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
     address = hop;
   }
   if (isIP(address) === 0 || address === "::1" || address.startsWith("127.")) return null;
-  return isIPv6(address) ? network64(address) : address;
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return ipv4Inside(groups) ?? `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+}
+
+/**
+ * The network around what a request counts for: the /48 of a /64, which is what one customer may have, and the /24 of an
+ * IPv4 address.
+ * @returns null for what is no address
+ */
+export function networkAround(address: string): string | null {
+  if (isIPv4(address)) return address.replace(/\d+$/, "0/24");
+  return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : null;
 }
 
 /** An IPv4 address that came in IPv6's clothes, or with a port. */
 function plain(address: string): string {
-  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  return /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
+  const [, v4] = /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address) ?? [];
+  // As it comes from older libraries: an IPv4 address behind ::ffff: and before a port.
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+):\d+$/i.exec(address) ?? [];
+  const bare = v4 ?? mapped ?? /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
+  if (!isIPv6(bare)) return bare;
+  const groups = groupsOf(bare);
+  return startsWith(groups, 0, 0, 0, 0, 0, 0xffff) ? dotted(groups, 6) : bare;
 }
 
 const isProxy = (address: string, proxies: BlockList | null): boolean =>
   proxies !== null && isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-function network64(address: string): string {
+/**
+ * The IPv4 address that some kinds of IPv6 address stand for. Its owner has up to 65,536 of these /64s, or shares one
+ * with strangers, so they count as that one address: NAT64 (64:ff9b::/96), 6to4 (2002::/16), and Teredo (2001::/32,
+ * which has it with every bit turned round).
+ */
+function ipv4Inside(groups: readonly number[]): string | null {
+  if (startsWith(groups, 0x64, 0xff9b, 0, 0, 0, 0)) return dotted(groups, 6);
+  if (startsWith(groups, 0x2002)) return dotted(groups, 1);
+  if (startsWith(groups, 0x2001, 0))
+    return dotted(
+      groups.map((group) => group ^ 0xffff),
+      6,
+    );
+  return null;
+}
+
+const hex = (group: number): string => group.toString(16);
+
+const startsWith = (groups: readonly number[], ...first: number[]): boolean =>
+  first.every((group, i) => groups[i] === group);
+
+/** Two groups as an IPv4 address. @param at the place of the first of them */
+const dotted = (groups: readonly number[], at: number): string =>
+  groups
+    .slice(at, at + 2)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
   // The URL parser writes an address out in its shortest form: its groups are counted from there.
   const host = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = "", tail] = host.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
   const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16));
 }

@@ -1,11 +1,15 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type * as Library from "rate-limiter-flexible";
 import { errorFields, type Log } from "#app/http/log.ts";
-import { inMemory, LIMITS, type LimitName } from "./limits.ts";
+import { type Counter, countersOf, inMemory, LIMITS, type LimitName } from "./limits.ts";
+import { openStore, optionsOf, type Store } from "./store.server.ts";
 
 /** Counts tries, in a store of its own (a write that waits there holds up nothing of the couples'). */
 export interface Limits {
-  /** Counts one try. @returns null when it may be made, else the seconds until the next one may */
+  /**
+   * Counts one try, for the network around an address as well where the limit is one by address.
+   * @returns null when it may be made, else the seconds until the next one may
+   */
   take(name: LimitName, key: string): Promise<number | null>;
   /** The seconds to wait, without counting a try; null when there are tries left. */
   waitFor(name: LimitName, key: string): Promise<number | null>;
@@ -17,13 +21,6 @@ export interface Limits {
 }
 
 type Counted = Pick<Library.RateLimiterRes, "msBeforeNext" | "consumedPoints">;
-
-type Store = {
-  limiter(library: typeof Library, options: ReturnType<typeof optionsOf>): Library.RateLimiterAbstract;
-  /** Drops what was over before then. @param before milliseconds since 1970 */
-  sweep(before: number): Promise<void>;
-  close(): Promise<void>;
-};
 
 /** Milliseconds. */
 const SWEEP_EVERY = 10 * 60_000;
@@ -41,18 +38,32 @@ export async function openLimits(
   callLimit: number = LIMITS["api:account"].points,
 ): Promise<Limits> {
   const ofCalls = callLimit / LIMITS["api:account"].points;
-  const store = "postgres" in where ? await postgresStore(where.postgres, log) : await sqliteStore(where.file);
+  const store = await openStore(where, log);
   const hmacKey = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
   const digest = (name: LimitName, key: string) =>
     `${name}:${createHmac("sha256", hmacKey).update(key).digest("base64url").slice(0, 22)}`;
   // What is in no store needs no hash.
   const keyOf = (name: LimitName, key: string) => (inMemory(name) ? key : digest(name, key));
-  const limiters = new Map<LimitName, Promise<Library.RateLimiterAbstract>>();
-  const limiterOf = (name: LimitName) => {
-    const known = limiters.get(name) ?? makeLimiter(name, inMemory(name) ? ofCalls : 1, store);
-    limiters.set(name, known);
+  const limiters = new Map<string, Promise<Library.RateLimiterAbstract>>();
+  const limiterOf = (name: LimitName, times: number) => {
+    const known =
+      limiters.get(`${name} ${times}`) ?? makeLimiter(name, inMemory(name) ? times * ofCalls : times, store);
+    limiters.set(`${name} ${times}`, known);
     return known;
   };
+  const takeOne = async (name: LimitName, { key, times }: Counter): Promise<number | null> => {
+    const limiter = await limiterOf(name, times);
+    try {
+      await withinWindow(limiter, name, keyOf(name, key), await limiter.consume(keyOf(name, key)));
+      return null;
+    } catch (refused) {
+      if (!isRefusal(refused)) throw refused;
+      log("limit.reached", { limit: name, ...(times > 1 ? { network: true } : {}) });
+      return secondsOf(await withinWindow(limiter, name, keyOf(name, key), refused));
+    }
+  };
+  const giveOneBack = async (name: LimitName, { key, times }: Counter): Promise<void> =>
+    void (await (await limiterOf(name, times)).reward(keyOf(name, key)));
   const sweeping = setInterval(() => {
     store.sweep(Date.now()).catch((error: unknown) => log("limits.unavailable", errorFields(error)));
   }, SWEEP_EVERY);
@@ -61,24 +72,32 @@ export async function openLimits(
   return {
     take: async (name, key) => {
       if (ofCalls === 0 && inMemory(name)) return null;
-      const limiter = await limiterOf(name);
-      try {
-        await withinWindow(limiter, name, keyOf(name, key), await limiter.consume(keyOf(name, key)));
-        return null;
-      } catch (refused) {
-        if (!isRefusal(refused)) throw refused;
-        log("limit.reached", { limit: name });
-        return secondsOf(await withinWindow(limiter, name, keyOf(name, key), refused));
-      }
+      const { own, network } = countersOf(name, key);
+      const wait = await takeOne(name, own);
+      if (wait !== null || !network) return wait;
+      const waitOfNetwork = await takeOne(name, network);
+      if (waitOfNetwork !== null) await giveOneBack(name, own);
+      return waitOfNetwork;
     },
     waitFor: async (name, key) => {
-      const limiter = await limiterOf(name);
-      const counted = await limiter.get(keyOf(name, key));
-      if (!counted || counted.consumedPoints < LIMITS[name].points) return null;
-      return secondsOf(await withinWindow(limiter, name, keyOf(name, key), counted));
+      const waits = await Promise.all(
+        all(countersOf(name, key)).map(async ({ key, times }) => {
+          const limiter = await limiterOf(name, times);
+          const counted = await limiter.get(keyOf(name, key));
+          if (!counted || counted.consumedPoints < LIMITS[name].points * times) return 0;
+          return secondsOf(await withinWindow(limiter, name, keyOf(name, key), counted));
+        }),
+      );
+      return Math.max(...waits) || null;
     },
-    giveBack: async (name, key) => void (await (await limiterOf(name)).reward(keyOf(name, key))),
-    forget: async (name, key) => void (await (await limiterOf(name)).delete(keyOf(name, key))),
+    giveBack: async (name, key) => {
+      for (const counter of all(countersOf(name, key))) await giveOneBack(name, counter);
+    },
+    // The network's stays: there are others in it.
+    forget: async (name, key) => {
+      const { own } = countersOf(name, key);
+      await (await limiterOf(name, own.times)).delete(keyOf(name, own.key));
+    },
     close: async () => {
       clearInterval(sweeping);
       await store.close();
@@ -89,9 +108,10 @@ export async function openLimits(
 /** The library is loaded at the first try: it takes longer than opening the store. */
 async function makeLimiter(name: LimitName, times: number, store: Store): Promise<Library.RateLimiterAbstract> {
   const library = await import("rate-limiter-flexible");
-  const { points, seconds: duration } = LIMITS[name];
-  const memory = new library.RateLimiterMemory({ points: points * times, duration, keyPrefix: "" });
-  return inMemory(name) ? memory : store.limiter(library, optionsOf(name, memory));
+  const { points, seconds } = LIMITS[name];
+  const rule = { points: points * times, seconds };
+  const memory = new library.RateLimiterMemory({ points: rule.points, duration: seconds, keyPrefix: "" });
+  return inMemory(name) ? memory : store.limiter(library, optionsOf(rule, memory));
 }
 
 /** How far the clocks of two servers may be apart without a word about it. Milliseconds. */
@@ -114,59 +134,10 @@ async function withinWindow(
   return seconds * 1000;
 }
 
+const all = ({ own, network }: ReturnType<typeof countersOf>): Counter[] => (network ? [own, network] : [own]);
+
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 /** The library rejects with its result when the points are used up, and with an Error when something broke. */
 const isRefusal = (reason: unknown): reason is Counted =>
   !(reason instanceof Error) && typeof (reason as { msBeforeNext?: unknown }).msBeforeNext === "number";
-
-const TABLE = "tries";
-const COLUMNS = "key text primary key, points integer not null default 0, expire bigint";
-
-function optionsOf(name: LimitName, memory: Library.RateLimiterMemory) {
-  const { points, seconds: duration } = LIMITS[name];
-  return {
-    points,
-    duration,
-    keyPrefix: "",
-    tableName: TABLE,
-    tableCreated: true,
-    // Its own sweeping ends the process when it fails.
-    clearExpiredByTimeout: false,
-    insuranceLimiter: memory,
-  };
-}
-
-async function sqliteStore(file: string): Promise<Store> {
-  const { default: Sqlite } = await import("better-sqlite3");
-  const client = new Sqlite(file, { timeout: 50 });
-  // Counts of the last hours: losing some to a power cut costs nothing, waiting for the disk at each would.
-  client.pragma("journal_mode = WAL");
-  client.pragma("synchronous = OFF");
-  client.exec(`create table if not exists ${TABLE} (${COLUMNS})`);
-  return {
-    limiter: ({ RateLimiterSQLite }, options) =>
-      new RateLimiterSQLite({ ...options, storeClient: client, storeType: "better-sqlite3" }),
-    sweep: async (before) => void client.prepare(`delete from ${TABLE} where expire < ?`).run(before),
-    close: async () => void client.close(),
-  };
-}
-
-/** Any number will do, as long as nothing else in the database uses it. */
-const TABLE_LOCK = 727_275;
-
-async function postgresStore(url: string, log: Log): Promise<Store> {
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  pool.on("error", (error) => log("limits.unavailable", errorFields(error)));
-  // In one message, which is one transaction: two servers that start together make it once.
-  await pool.query(
-    `select pg_advisory_xact_lock(${TABLE_LOCK}); create schema if not exists limits; create table if not exists limits.${TABLE} (${COLUMNS})`,
-  );
-  return {
-    limiter: ({ RateLimiterPostgres }, options) =>
-      new RateLimiterPostgres({ ...options, schemaName: "limits", storeClient: pool, storeType: "pool" }),
-    sweep: async (before) => void (await pool.query(`delete from limits.${TABLE} where expire < $1`, [before])),
-    close: () => pool.end(),
-  };
-}

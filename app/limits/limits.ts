@@ -1,3 +1,5 @@
+import { networkAround } from "#app/http/client-address.ts";
+
 /** How often something may be tried: so many in so many seconds. */
 export type Rule = { points: number; seconds: number };
 
@@ -50,6 +52,23 @@ export const LIMITS = {
 } as const satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** What is counted for a network may come to so many times of what is for each address in it. */
+const NETWORK_TIMES = 10;
+
+/** What a try counts under, and how many times the limit's number may come under it. */
+export type Counter = { key: string; times: number };
+
+/**
+ * A try counts under its key; under that of the network around it too where the limit is one by address (security.md
+ * 40): who has a /48 has 65,536 addresses to try from. The key of such a limit ends in the address.
+ */
+export function countersOf(name: LimitName, key: string): { own: Counter; network: Counter | null } {
+  const own = { key, times: 1 };
+  const at = key.lastIndexOf(" ") + 1;
+  const network = /:(?:address|pair)/.test(name) ? networkAround(key.slice(at)) : null;
+  return { own, network: network === null ? null : { key: key.slice(0, at) + network, times: NETWORK_TIMES } };
+}
 
 /** The API's are counted by each process for itself: a row written for every call would cost more than the call. */
 export const inMemory = (name: LimitName): boolean => name.startsWith("api:");

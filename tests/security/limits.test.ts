@@ -84,6 +84,29 @@ test("the calls of the API may be set to more or fewer, or not counted; nothing 
   expect(await counted(0, "sign-in:pair", 12)).toBe(10);
 });
 
+/** Limits of which the key ends in an address, or is one. */
+const BY_ADDRESS = (Object.keys(LIMITS) as LimitName[]).filter((name) => /:(address|pair)/.test(name));
+
+test.each(BY_ADDRESS)("%s: ten times as many from all of a /48, and of a /24", async (name) => {
+  const limits = await open();
+  const { points } = LIMITS[name];
+  const key = (address: string) => (name.includes(":pair") ? `mara@example.test ${address}` : address);
+  for (const [at, elsewhere] of [
+    [(n: number) => `2001:db8:7:${n.toString(16)}::/64`, "2001:db8:8:1::/64"],
+    [(n: number) => `203.0.113.${n}`, "203.0.114.1"],
+  ] as const) {
+    let passed = 0;
+    // Fewer from each than it may: what refuses is the network.
+    const each = Math.max(1, points - 1);
+    const addresses = Math.ceil((points * 10) / each) + 1;
+    for (let n = 0; n < addresses; n++)
+      for (let i = 0; i < each; i++) if ((await limits.take(name, key(at(n)))) === null) passed++;
+    expect(passed).toBe(points * 10);
+    expect(await limits.waitFor(name, key(at(200)))).toBeGreaterThan(0);
+    expect(await limits.take(name, key(elsewhere))).toBe(null);
+  }
+});
+
 test("two servers count together, and a restart forgets nothing", async () => {
   const [one, other] = [await open(), await open()];
   for (let i = 0; i < points; i++) await (i % 2 ? one : other).take("sign-in:pair", "who");

@@ -12,5 +12,5 @@ export const from = (app: TestApp, address: string): TestApp => ({
   },
 });
 
-/** An address of its own for each number: 198.18.0.0/15 is there for trying things out. */
-export const addressNo = (n: number): string => `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+/** An address of its own for each number, the first 512 each in a /24 of its own: 198.18.0.0/15 is there for trying out. */
+export const addressNo = (n: number): string => `198.${18 + (n % 2)}.${(n >> 1) % 256}.${(n >> 9) + 1}`;
