@@ -40,8 +40,13 @@ export const formerMembers = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** As the couple has it; here too, so that somebody's spaces are read in this order, a few at a time. */
+    endedAt: timestamp("ended_at"),
   },
-  (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), index("former_members_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.seat] }),
+    index("former_members_user_ended").on(t.userId, t.endedAt, t.coupleId),
+  ],
 );
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { cityOf } from "#app/features/couple/time-zone.ts";
@@ -8,6 +8,7 @@ import type { Env } from "#app/http/env.ts";
 import { newId } from "#app/http/random.ts";
 import { type Services, servicesContext } from "#app/http/services.server.ts";
 import { newSignIn } from "#app/mail/letters.ts";
+import type { Db } from "#db/database.ts";
 import { knownBrowsers } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
 import { accountOf } from "./credentials.ts";
@@ -24,6 +25,9 @@ const PURPOSE = "known-browser";
 const BROWSER_SECONDS = 365 * 24 * 3600;
 /** Of more accounts in one browser it knows the last ones. */
 const ACCOUNTS_MAX = 8;
+/** An account knows so many browsers; a thousand more are forgotten at once. */
+const BROWSERS_MAX = 100;
+const BROWSERS_OVER = 1000;
 const COOKIE = /^([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{1,1000}))?$/;
 
 const nameOf = (env: Env) => cookieName(env, "browser");
@@ -87,17 +91,31 @@ export async function noteBrowser(
   const label = browserName(request.headers.get("user-agent"));
   // A client without cookies is known by what it says it is.
   const browser = hash("sha256", readBrowser(services, request).id ?? `agent ${label}`, "hex");
-  const known = await database.db
-    .select({ browser: knownBrowsers.browser })
-    .from(knownBrowsers)
-    .where(eq(knownBrowsers.userId, who.userId));
-  if (known.some((one) => one.browser === browser)) return;
+  const own = eq(knownBrowsers.userId, who.userId);
+  const known = (which: SQL | undefined) =>
+    database.db.select({ browser: knownBrowsers.browser }).from(knownBrowsers).where(which).limit(1);
+  if ((await known(and(own, eq(knownBrowsers.browser, browser)))).length > 0) return;
+  const isFirst = (await known(own)).length === 0;
   const noted = await database.db
     .insert(knownBrowsers)
     .values({ userId: who.userId, browser, firstSeenAt: clock() })
     .onConflictDoNothing()
     .returning({ browser: knownBrowsers.browser });
   // Of two presses at once one tells it.
-  if (known.length > 0 && noted.length > 0)
-    await mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
+  if (noted.length === 0 || isFirst) return;
+  await forgetOldest(database.db, who.userId);
+  await mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
+}
+
+/** Of more browsers than anybody has, those are kept that came last. */
+async function forgetOldest(db: Db, userId: string): Promise<void> {
+  const own = eq(knownBrowsers.userId, userId);
+  const over = db
+    .select({ browser: knownBrowsers.browser })
+    .from(knownBrowsers)
+    .where(own)
+    .orderBy(desc(knownBrowsers.firstSeenAt), knownBrowsers.browser)
+    .limit(BROWSERS_OVER)
+    .offset(BROWSERS_MAX);
+  await db.delete(knownBrowsers).where(and(own, inArray(knownBrowsers.browser, over)));
 }

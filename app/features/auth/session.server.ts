@@ -13,6 +13,7 @@ import { sessions } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
 import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
+import { endOldestSessions } from "./sessions.server.ts";
 import { syncUser } from "./sync-user.server.ts";
 import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
@@ -87,6 +88,7 @@ export async function startSession(
     .values({ id: idOf(value), userId, ...session })
     // The same account within the same second gets the same cookie.
     .onConflictDoUpdate({ target: sessions.id, set: session });
+  await endOldestSessions(database.db, userId, idOf(value));
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));

@@ -1,12 +1,19 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { cityOf } from "#app/features/couple/time-zone.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
+import type { Db } from "#db/database.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import type { Identity } from "./identity.server.ts";
 
 /** Enough of a session's id to tell one's own sessions apart in a form. Characters. */
 const HANDLE_LENGTH = 16;
+
+/** So many are listed. */
+const LISTED_MAX = 50;
+/** In so many places somebody may be signed in at once; a thousand more are ended at once. */
+const SESSIONS_MAX = 100;
+const SESSIONS_OVER = 1000;
 
 /** Somewhere that one is signed in. */
 export type SignedInBrowser = {
@@ -20,27 +27,54 @@ export type SignedInBrowser = {
   isThis: boolean;
 };
 
-/** Where the person is signed in, the last used first. @param current the session that asks */
+/**
+ * Where the person is signed in: here first, then the last used.
+ * @param current the session that asks
+ * @returns `more` when there are others, used longer ago
+ */
 export async function listSessions(
   { database, clock }: Pick<Services, "database" | "clock">,
   userId: string,
   current: string,
-): Promise<SignedInBrowser[]> {
+): Promise<{ browsers: SignedInBrowser[]; more: boolean }> {
   const rows = await database.db
     .select()
     .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.checkedAt), desc(sessions.createdAt), sessions.id);
-  return rows
-    .filter(({ expiresAt }) => expiresAt > clock())
-    .map((row) => ({
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock())))
+    .orderBy(
+      sql`case when ${sessions.id} = ${current} then 0 else 1 end`,
+      desc(sessions.checkedAt),
+      desc(sessions.createdAt),
+      sessions.id,
+    )
+    .limit(LISTED_MAX + 1);
+  return {
+    more: rows.length > LISTED_MAX,
+    browsers: rows.slice(0, LISTED_MAX).map((row) => ({
       handle: row.id.slice(0, HANDLE_LENGTH),
       browser: row.browser ?? "A browser",
       place: row.timeZone && cityOf(row.timeZone),
       since: row.createdAt,
       lastUsed: row.checkedAt,
       isThis: row.id === current,
-    }));
+    })),
+  };
+}
+
+/**
+ * Ends the oldest sessions of somebody who is signed in in more places than anybody has: what lists them and ends them
+ * stays small.
+ * @param newest the one that was just begun
+ */
+export async function endOldestSessions(db: Db, userId: string, newest: string): Promise<void> {
+  const over = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, newest)))
+    .orderBy(desc(sessions.createdAt), sessions.id)
+    .limit(SESSIONS_OVER)
+    .offset(SESSIONS_MAX - 1);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, over)));
 }
 
 /** Ends one of the person's sessions. Of somebody else's there is no handle that does anything. */
@@ -49,10 +83,8 @@ export async function endSessionOf(
   userId: string,
   handle: string,
 ): Promise<void> {
-  const own = await database.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
-  const found = own.filter(({ id }) => id.slice(0, HANDLE_LENGTH) === handle);
-  for (const { id } of found)
-    await database.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  const isNamed = eq(sql`substr(${sessions.id}, 1, ${HANDLE_LENGTH})`, handle);
+  await database.db.delete(sessions).where(and(eq(sessions.userId, userId), isNamed));
 }
 
 /**

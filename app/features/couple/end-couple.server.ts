@@ -120,7 +120,7 @@ async function unseat(
 ): Promise<void> {
   const both = seated.map(({ userId }) => userId);
   await tx.delete(memberships).where(eq(memberships.coupleId, coupleId));
-  await tx.insert(formerMembers).values(seated.map(({ userId, seat }) => ({ coupleId, seat, userId })));
+  await tx.insert(formerMembers).values(seated.map(({ userId, seat }) => ({ coupleId, seat, userId, endedAt: now })));
   await tx.update(couples).set({ endedAt: now, endedBy }).where(eq(couples.id, coupleId));
   // Their codes are over: a retry of the old one connects nobody.
   await tx.delete(invites).where(inArray(invites.userId, both));

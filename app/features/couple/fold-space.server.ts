@@ -78,7 +78,7 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
     // Two answers of one person to one question on one date: the other one stays in its author's archive.
     await tx.update(couples).set({ endedAt: now, endedBy: "folded" }).where(eq(couples.id, guest.coupleId));
     const { coupleId, seat, userId } = guest;
-    await tx.insert(formerMembers).values({ coupleId, seat, userId });
+    await tx.insert(formerMembers).values({ coupleId, seat, userId, endedAt: now });
     return false;
   }
   await tx.delete(dailyAnswers).where(eq(dailyAnswers.coupleId, guest.coupleId));

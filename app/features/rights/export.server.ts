@@ -1,25 +1,28 @@
 import { eq } from "drizzle-orm";
 import { callName, type Member } from "#app/features/couple/member.ts";
+import { inPortions } from "#app/http/in-portions.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { users } from "#db/schema/auth.ts";
+import { endedSpaces } from "./ended-spaces.server.ts";
 import { htmlExport } from "./export-html.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
-import { archivedSpaces, wordsOf } from "./own-words.server.ts";
+import { wordsOf } from "./own-words.server.ts";
 
 /**
  * Everything that is somebody's (security.md 17): what they gave, what they wrote, and what was revealed to them. In
- * parts, so that a long life together needs no more memory than a short one.
+ * parts, so that a long life together needs no more memory than a short one, and others have their turn in between.
  */
 async function* partsOf(services: Services, member: Member): AsyncGenerator<ExportPart> {
   yield { kind: "head", head: await headOf(services, member) };
   const { couple, partner } = member;
-  for await (const words of wordsOf(services, member, { coupleId: couple.id, together: partner !== null })) {
+  const giveWay = inPortions();
+  const space = { coupleId: couple.id, together: partner !== null };
+  for await (const words of wordsOf(services, member, space, giveWay)) {
     yield { kind: "words", space: "now", ...words };
   }
-  for (const { coupleId, endedAt } of await archivedSpaces(services, member.person.id)) {
-    const space = endedAt.toISOString();
-    for await (const words of wordsOf(services, member, { coupleId, together: false })) {
-      yield { kind: "words", space, ...words };
+  for await (const { coupleId, endedAt } of endedSpaces(services, member.person.id)) {
+    for await (const words of wordsOf(services, member, { coupleId, together: false }, giveWay)) {
+      yield { kind: "words", space: endedAt.toISOString(), ...words };
     }
   }
 }

@@ -3,6 +3,9 @@ import type { Part } from "./matching-words.ts";
 /** Somebody's own words of one question, as they stand on the page. */
 export type Entry = { key: string; when: string; question: readonly Part[]; mine: readonly Part[] };
 
+/** What a part of a text takes of a page besides itself, marked or not. Bytes. */
+export const MARK_BYTES = 20;
+
 const Marked = ({ parts }: { parts: readonly Part[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
   parts.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
@@ -22,10 +25,14 @@ export function OwnWordsCard({ entry: { when, question, mine } }: { entry: Entry
   );
 }
 
-/** What came of a search, in a sentence that is also announced. */
-export function sentenceOf(query: string, count: number, more: boolean): string {
+/**
+ * What came of a search, in a sentence that is also announced.
+ * @param rest `more`: there are older hits; `cut`: what is older was not looked through
+ */
+export function sentenceOf(query: string, count: number, { more, cut }: { more: boolean; cut: boolean }): string {
   const sought = `“${query}”`;
-  if (count === 0) return `Nothing of yours has ${sought} in it.`;
+  const newest = cut ? " in the newest of your answers, which are too many to look through at once" : "";
+  if (count === 0) return cut ? `Nothing with ${sought}${newest}.` : `Nothing of yours has ${sought} in it.`;
   if (more) return `The newest ${count} answers with ${sought}. There are more: one word more finds fewer.`;
-  return count === 1 ? `One answer with ${sought}.` : `${count} answers with ${sought}.`;
+  return `${count === 1 ? "One answer" : `${count} answers`} with ${sought}${newest}.`;
 }

@@ -22,9 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { person } = context.get(memberContext);
   const now = services.clock();
-  const all = await listSessions(services, person.id, context.get(sessionContext).id);
+  const { browsers, more } = await listSessions(services, person.id, context.get(sessionContext).id);
   return {
-    browsers: all.map(({ handle, browser, place, since, lastUsed, isThis }) => ({
+    more,
+    browsers: browsers.map(({ handle, browser, place, since, lastUsed, isThis }) => ({
       handle,
       browser,
       isThis,
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Browsers({ loaderData: { browsers } }: Route.ComponentProps) {
+export default function Browsers({ loaderData: { browsers, more } }: Route.ComponentProps) {
   const navigation = useNavigation();
   const unsent = useActionData<FormErrors>();
   const pending = navigation.formData?.get("browser");
@@ -90,6 +91,7 @@ export default function Browsers({ loaderData: { browsers } }: Route.ComponentPr
           </li>
         ))}
       </ul>
+      {more ? <p className="muted">There are more, used longer ago.</p> : null}
       <Form method="post" className="stack mt-7" reloadDocument>
         <p>Something here that you don't know? Sign out everywhere, then choose a new password.</p>
         <input type="hidden" name="everywhere" value="yes" />

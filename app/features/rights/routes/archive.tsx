@@ -2,18 +2,19 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { fullDateAt, longDateOfYear } from "#app/features/couple/date-words.ts";
-import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
+import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import { type Services, servicesContext } from "#app/http/services.server.ts";
 import { tooOftenPage } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
-import { type Entry, OwnWordsCard, sentenceOf } from "../found-words.tsx";
+import { type Entry, MARK_BYTES, OwnWordsCard, sentenceOf } from "../found-words.tsx";
 import { marked, QUERY_MAX, wordsOfQuery } from "../matching-words.ts";
-import { archivedSpaces, wordsOf } from "../own-words.server.ts";
+import type { OwnAnswer } from "../own-answers.server.ts";
+import { readArchive } from "../read-archive.server.ts";
 import { searchOwnWords } from "../search-own-words.server.ts";
 import type { Route } from "./+types/archive";
 
@@ -27,39 +28,42 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");
   const words = isOfAnotherSite(request) ? [] : wordsOfQuery(query);
-  if (words.length === 0) return { query: "", said: null, found: [], spaces: await endedSpaces(services, member) };
+  if (words.length === 0) return { query: "", said: null, found: [], ...(await endedSpaces(services, member, url)) };
   const wait = await services.limits.take("search:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const { found, more } = await searchOwnWords(services, member, words);
-  const said = sentenceOf(query, found.length, more);
-  return { query, said, found: found.map((entry) => entryOf(entry, words)), spaces: [] };
+  const { found, ...rest } = await searchOwnWords(services, member, words, () => !request.signal.aborted);
+  const all = found.map((answer) => entryOf(answer, words));
+  const shown = thatFit(all, bytesOf);
+  const said = sentenceOf(query, shown.length, { ...rest, more: rest.more || shown.length < all.length });
+  return { query, said, found: shown, spaces: [], older: null, isFirst: true };
 }
 
-type Own = { date: LocalDate; question: string; mine: string };
-const entryOf = ({ date, question, mine }: Own, words: readonly string[]): Entry => ({
-  key: `${date} ${question}`,
+const entryOf = ({ date, questionId, question, mine }: OwnAnswer, words: readonly string[]): Entry => ({
+  key: `${date} ${questionId}`,
   when: longDateOfYear(date),
   question: marked(question, words),
   mine: marked(mine, words),
 });
 
-async function endedSpaces(services: Services, member: Member) {
-  const spaces = [];
-  for (const { coupleId, endedAt } of await archivedSpaces(services, member.person.id)) {
-    const entries: Entry[] = [];
-    for await (const { date, question, mine } of wordsOf(services, member, { coupleId, together: false })) {
-      if (mine !== null) entries.unshift(entryOf({ date, question, mine }, []));
-    }
-    if (entries.length > 0) {
-      // Two may have ended on one day.
-      spaces.push({ key: endedAt.toISOString(), ended: fullDateAt(endedAt, member.person), entries });
-    }
+const bytesOf = ({ question, mine }: Entry): number =>
+  [...question, ...mine].reduce((sum, { text }) => sum + bytesOnPage(text) + MARK_BYTES, 0);
+
+/** A page of the archive, by space. */
+async function endedSpaces(services: Services, { person }: Member, url: URL) {
+  const { answers, older, isFirst } = await readArchive(services, person.id, url.searchParams.get("after"));
+  const spaces: { key: string; ended: string; entries: Entry[] }[] = [];
+  for (const { coupleId, endedAt, ...answer } of answers) {
+    // Two may have ended on one day.
+    if (spaces.at(-1)?.key !== coupleId)
+      spaces.push({ key: coupleId, ended: fullDateAt(endedAt, person), entries: [] });
+    spaces.at(-1)?.entries.push(entryOf(answer, []));
   }
-  return spaces;
+  return { spaces, older, isFirst };
 }
 
 /** Somebody's own words: a search through all of them, and those of spaces that have ended. For their author alone. */
-export default function Archive({ loaderData: { query, said, found, spaces } }: Route.ComponentProps) {
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const { query, said, found, spaces, older, isFirst } = loaderData;
   const pending = useNavigation().location?.pathname === "/us/archive";
   const form = useRef<HTMLFormElement>(null);
   // Back and forward in script leave the field as it was typed.
@@ -98,6 +102,13 @@ export default function Archive({ loaderData: { query, said, found, spaces } }: 
       {found.map((entry) => (
         <OwnWordsCard key={entry.key} entry={entry} />
       ))}
+      {isFirst ? null : (
+        <p>
+          <Link className="tap" to="/us/archive">
+            To the newest
+          </Link>
+        </p>
+      )}
       {said === null && spaces.length === 0 ? (
         <p className="mt-4">When a space ends, what you wrote in it stands here.</p>
       ) : null}
@@ -109,6 +120,13 @@ export default function Archive({ loaderData: { query, said, found, spaces } }: 
           ))}
         </section>
       ))}
+      {older === null ? null : (
+        <p className="mt-7">
+          <Link className="tap" to={`/us/archive?after=${encodeURIComponent(older)}`}>
+            Older words
+          </Link>
+        </p>
+      )}
     </AppPage>
   );
 }

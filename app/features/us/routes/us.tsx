@@ -4,7 +4,7 @@ import { memberContext } from "#app/features/auth/guards.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { cityOf } from "#app/features/couple/time-zone.ts";
-import { archivedSpaces } from "#app/features/rights/own-words.server.ts";
+import { hasEndedSpace } from "#app/features/rights/ended-spaces.server.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, partner } = context.get(memberContext);
-  const spaces = await archivedSpaces(context.get(servicesContext), person.id);
   return {
     myName: callName(person),
     firstName: person.firstName,
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     timeZone: person.timeZone,
     partnerName: partner && callName(partner),
     ageConsentGiven: person.ageConsentGiven,
-    hasArchive: spaces.length > 0,
+    hasArchive: await hasEndedSpace(context.get(servicesContext), person.id),
   };
 }
 

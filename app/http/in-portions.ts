@@ -1,0 +1,31 @@
+/** So long somebody works before others get their turn. Milliseconds. */
+const PORTION_MS = 10;
+
+/** Who has worked a portion and waits to go on, first come first served. */
+const waiting: (() => void)[] = [];
+
+/** In each round of the event loop one of them: the requests that came meanwhile are between two portions. */
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
+}
+
+const ownTurn = (): Promise<void> =>
+  new Promise((go) => {
+    if (waiting.push(go) === 1) setImmediate(goOn);
+  });
+
+/**
+ * For work that grows with what somebody has done in years: awaited between its pieces, it lets others have their turn
+ * whenever 10 ms have gone by, and before the first piece. All such work shares its turns, so that many at once hold
+ * the event loop no longer than one.
+ * @param now milliseconds that go on evenly
+ */
+export function inPortions(now: () => number = () => performance.now()): () => Promise<void> {
+  let until = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() < until) return;
+    await ownTurn();
+    until = now() + PORTION_MS;
+  };
+}

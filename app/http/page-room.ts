@@ -1,0 +1,33 @@
+/**
+ * What lists of people's words may take of a page, which has at most 300 kB (security.md 39): the rest is for all that
+ * stands around them. Bytes before compression.
+ */
+const ROOM = 200_000;
+
+const ESCAPED = /[&<>"']/g;
+/** What an escaped character takes at most besides its own place: `&quot;` in the HTML, `\\u0026` in the script. */
+const ESCAPE_BYTES = 11;
+/** What the script takes besides for whatever is told by itself. */
+const PART_BYTES = 40;
+
+/**
+ * What a text takes of a page: it stands there twice, as HTML and in what the browser's script begins with. Bytes, and
+ * rather more than less.
+ */
+export function bytesOnPage(text: string): number {
+  const escaped = text.match(ESCAPED)?.length ?? 0;
+  return 2 * Buffer.byteLength(JSON.stringify(text)) + escaped * ESCAPE_BYTES + PART_BYTES;
+}
+
+/**
+ * The first of the items, as many as there is room for on a page; one at least.
+ * @param bytesOf what an item takes, as `bytesOnPage` reckons
+ */
+export function thatFit<T>(items: readonly T[], bytesOf: (item: T) => number): T[] {
+  let left = ROOM;
+  const end = items.findIndex((item, i) => {
+    left -= bytesOf(item);
+    return left < 0 && i > 0;
+  });
+  return end < 0 ? [...items] : items.slice(0, end);
+}

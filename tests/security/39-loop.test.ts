@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportAs } from "#app/features/rights/export.server.ts";
+import { inPortions } from "#app/http/in-portions.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { type Beside, beside } from "#tests/support/loop.ts";
+import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
+
+/**
+ * security.md 39: no request takes the event loop for long. What takes hundreds of milliseconds is done in portions of
+ * ten, so that the longest of them is a small part of the whole, on a slow machine too.
+ */
+let app: TestApp;
+let a: TestMember;
+let alone: TestMember;
+const words = (which: string) =>
+  `${which} I thought of the lift with its gate, and of how you held it open. `.repeat(4);
+
+beforeAll(async () => {
+  app = await startApp();
+  a = (await newPair(app)).a;
+  await answerTenYears(app.services, await memberOf(app.services, a.uid), app.clock.at, words);
+  alone = await newMember(app);
+  await endSpaces(app.services, alone.id, { spaces: 1200, days: 1, words, now: app.clock.at });
+  await a.visitor.send("/us/archive"); // what a first page costs is not what this looks at
+});
+afterAll(() => app.close());
+
+/** In one piece the longest is nearly all of it. */
+const expectPortions = ({ longest, whole }: Beside<unknown>) => {
+  expect(whole, "long enough to be told from one portion").toBeGreaterThan(60);
+  expect(longest / whole).toBeLessThan(0.34);
+};
+
+const search = async ({ visitor }: TestMember) => (await visitor.send("/us/archive?q=zeppelin")).text();
+const read = async (text: AsyncIterable<string>) => {
+  let bytes = 0;
+  for await (const part of text) bytes += part.length;
+  return bytes;
+};
+
+describe("in portions", () => {
+  test.each(["json", "html"] as const)("an export of ten years, as %s", async (format) => {
+    const member = await memberOf(app.services, a.uid);
+    const took = await beside(() => read(exportAs(format, app.services, member).text));
+    expect(took.result).toBeGreaterThan(1_000_000);
+    expectPortions(took);
+  });
+
+  test("a search through ten years that finds nothing", async () => {
+    const took = await beside(() => search(a));
+    expect(took.result).toContain("Nothing of yours has “zeppelin” in it.");
+    expectPortions(took);
+  });
+
+  test("a search through thousands of spaces that have ended", async () => {
+    const took = await beside(() => search(alone));
+    expect(took.result).toContain("Nothing of yours has “zeppelin” in it.");
+    expectPortions(took);
+  });
+});
+
+test("many who work at once hold the loop no longer than one", async () => {
+  const member = await memberOf(app.services, a.uid);
+  const took = await beside(() =>
+    Promise.all(Array.from({ length: 4 }, () => read(exportAs("json", app.services, member).text))),
+  );
+  expect(took.longest / took.whole).toBeLessThan(0.1);
+});
+
+test("a portion ends by the time that it has taken, and who has waited longest goes on first", async () => {
+  let at = 0;
+  const order: string[] = [];
+  const work = async (name: string, cost: number) => {
+    const giveWay = inPortions(() => at);
+    for (let piece = 0; piece < 4; piece++) {
+      await giveWay();
+      at += cost;
+      order.push(name);
+    }
+  };
+  await Promise.all([work("heavy", 12), work("light", 4)]);
+  // The light one's portion is three pieces, the heavy one's a single one.
+  expect(order.join(" ")).toBe("heavy light light light heavy light heavy heavy");
+});

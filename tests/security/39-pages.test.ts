@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalDate } from "#app/features/couple/local-date.ts";
+import { sessions } from "#db/schema/auth.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { everyRoute } from "#tests/support/routes.ts";
+import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 39: how large a page may become, before compression, however long somebody has been here. Bytes. */
+const LARGEST = 300_000;
+
+/** As long as an answer may be, of the characters that take most of a page, and no two alike. */
+const longest = (which: string) => which.padEnd(2000, "&");
+/** A search for its letter marks it in a thousand places. */
+const inPieces = (which: string) => which.padEnd(2000, "a ");
+
+let app: TestApp;
+let years: LocalDate[];
+let a: TestMember;
+let visitors: Record<string, Visitor>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const pair = await newPair(app);
+  a = pair.a;
+  const now = app.clock.at;
+  years = await answerTenYears(app.services, await memberOf(app.services, a.uid), now, longest);
+  await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
+  await signInOften(app.services, a.id, 1000, now);
+  const alone = await newMember(app);
+  await endSpaces(app.services, alone.id, { spaces: 300, days: 3, words: inPieces, now });
+  visitors = {
+    "a stranger": new Visitor(app),
+    "somebody on the way in": (await newMember(app, { past: false })).visitor,
+    "somebody with ten years behind them": a.visitor,
+    "somebody alone with as many former spaces": alone.visitor,
+  };
+});
+afterAll(() => app.close());
+
+const yesterday = () => `/daily-questions/${years.at(-1)}`;
+/** Its own address: nothing in it stands for something else. */
+const itself = (path: string) => () => [path];
+
+/** Where each route is looked at. One that is not here fails: what may grow there has to be thought of first. */
+const ADDRESSES: Record<string, () => string[]> = {
+  ...Object.fromEntries(
+    [
+      "/",
+      "/auth/create-account",
+      "/auth/create-account/password",
+      "/auth/create-account/name",
+      "/auth/sign-in",
+      "/auth/sign-in/password",
+      "/auth/sign-in/forgot-password",
+      "/auth/google",
+      "/auth/google/callback",
+      "/privacy",
+      "/terms",
+      "/cookie-policy",
+      "/refund-policy",
+      "/premium",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/join",
+      "/tabbed-home",
+      "/dev/mail",
+      "/google-auth-test",
+      "/invite",
+      "/invite/skip",
+      "/invite/connect",
+      "/invite/success",
+      "/invite/shared",
+      "/invite/qr.svg",
+      "/dashboard",
+      "/daily-questions",
+      "/us",
+      "/us/edit-firstName",
+      "/us/edit-email",
+      "/us/time-zone",
+      "/us/theme",
+      "/us/browsers",
+      "/us/confirm",
+      "/us/confirm-email",
+      "/us/export",
+      "/us/leave",
+      "/us/undo",
+      "/us/delete",
+      "/us/withdraw-age-consent",
+      "/us/edit-gender",
+      "/quiz",
+      "/checkin",
+      "/age-consent",
+      "/intimacyLab",
+      "/random-sex-positions",
+      "/api/auth/login",
+      "/api/auth/update-profile",
+      "/api/user",
+      "/api/user/age-consent",
+      "/api/user/mark-invite-seen",
+      "/api/invites/create",
+      "/api/track",
+      "/api/debug/signup-failure",
+    ].map((path) => [path, itself(path)]),
+  ),
+  "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`],
+  "/us/archive": () => ["/us/archive", "/us/archive?q=a", `/us/archive?q=${encodeURIComponent("&")}`],
+  "/us/export/:format": () => ["/us/export/html"],
+  "/this-or-that/:category": () => ["/this-or-that/food"],
+  "/this-or-that/:category/results": () => ["/this-or-that/food/results"],
+  "/admin/*": () => ["/admin/import"],
+  "/auth/*": () => ["/auth/nowhere"],
+  "/api/invites/accept/:code": () => ["/api/invites/accept/AAAAA"],
+  "/api/*": () => ["/api/nowhere"],
+  "/*": () => ["/nowhere"],
+};
+/** These end a session: whoever goes there is not there afterwards. */
+const LAST = ["/sign-out", "/quick-exit"];
+
+const size = async (response: Response) => (await response.arrayBuffer()).byteLength;
+
+test("every route of the map has an entry here, and nothing else has", () => {
+  const paths = new Set(everyRoute().map(({ path }) => path));
+  expect([...paths].sort()).toEqual([...Object.keys(ADDRESSES), ...LAST].sort());
+});
+
+describe("no page is larger than 300 kB before compression, whoever looks", () => {
+  test.each(Object.keys(ADDRESSES))("%s", async (path) => {
+    for (const address of ADDRESSES[path]?.() ?? []) {
+      for (const [who, visitor] of Object.entries(visitors)) {
+        const [page, data] = [await size(await visitor.send(address)), await size(await visitor.data(address))];
+        expect([who, address, page < LARGEST, data < LARGEST]).toEqual([who, address, true, true]);
+      }
+    }
+  });
+});
+
+test("the archive leads on to its last answer, 50 to a page, and shows none of them twice", async () => {
+  const who = await newMember(app);
+  const [spaces, days] = [27, 5];
+  await endSpaces(app.services, who.id, { spaces, days, words: (which) => which, now: app.clock.at });
+  const seen: string[] = [];
+  const pages: number[] = [];
+  for (let next: string | undefined = "/us/archive"; next; ) {
+    const { $ } = await who.visitor.open(next);
+    const here = $("article .own")
+      .toArray()
+      .map((one) => $(one).text());
+    seen.push(...here);
+    pages.push(here.length);
+    next = $("a[href*='after=']").attr("href");
+  }
+  expect([pages, new Set(seen).size]).toEqual([[50, 50, 35], spaces * days]);
+  await who.visitor.click("To the newest");
+  expect(who.visitor.page?.$("article .own").first().text()).toBe(seen[0]);
+});
+
+test("a place in it that is somebody else's, or nobody's, begins at the first page", async () => {
+  const [who, other] = [await newMember(app), await newMember(app)];
+  for (const { id } of [who, other])
+    await endSpaces(app.services, id, { spaces: 2, days: 30, words: (which) => `${id} ${which}`, now: app.clock.at });
+  const first = await (await who.visitor.send("/us/archive")).text();
+  const theirs = (await other.visitor.open("/us/archive")).$("a[href*='after=']").attr("href") ?? "";
+  const body = (html: string) => html.replace(/[\s\S]*<main/, "").replace(/<\/main>[\s\S]*/, "");
+  for (const path of [theirs, "/us/archive?after=a~2020-01-01~b", "/us/archive?after=", "/us/archive?after=%00"])
+    expect(body(await (await who.visitor.send(path)).text())).toBe(body(first));
+});
+
+test("what was looked at is what there is: the pages that hold most really hold it", async () => {
+  for (const [address, least] of [
+    [yesterday(), 50_000],
+    ["/us/archive", 150_000],
+    [`/us/archive?q=${encodeURIComponent("&")}`, 80_000],
+    ["/us/browsers", 15_000],
+  ] as const) {
+    const response = await a.visitor.send(address);
+    expect([address, response.status, (await size(response)) > least]).toEqual([address, 200, true]);
+  }
+});
+
+test("of a thousand browsers 50 are listed, here first; who signs in once more is signed in in 100 places at most", async () => {
+  const listed = (await a.visitor.open("/us/browsers")).$("ul.list li").toArray();
+  expect([listed.length, a.visitor.page?.$(listed[0]).text().includes("(this one)")]).toEqual([50, true]);
+  expect(a.visitor.page?.text).toContain("There are more, used longer ago.");
+  await signInAgain(app, a);
+  const rows = await app.services.database.db.select().from(sessions).where(eq(sessions.userId, a.id));
+  expect(rows).toHaveLength(100);
+  expect((await a.visitor.send("/us/browsers")).status).toBe(200);
+});
