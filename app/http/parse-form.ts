@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { FormErrors } from "./form-errors.ts";
+import { readForm } from "./read-form.ts";
 
 type Parsed<S extends z.ZodType> =
   | { ok: true; value: z.infer<S> }
@@ -9,32 +10,16 @@ type Parsed<S extends z.ZodType> =
 /** Never sent back in a page. */
 const SECRET_FIELDS = new Set(["password"]);
 
-/** Our longest form has a dozen fields; a body may hold a hundred thousand, and one is checked after the other. */
-const FIELDS_MAX = 100;
-
 /**
  * Reads a posted form by a schema. Repeated fields become arrays; unknown fields, files and unreadable bodies are
  * errors of the form as a whole.
  */
 export async function parseForm<S extends z.ZodType>(request: Request, schema: S): Promise<Parsed<S>> {
   type Field = keyof z.infer<S> & string;
-  const unreadable = (sentence: string): Parsed<S> => ({
-    ok: false,
-    problem: { errors: { form: sentence }, values: {} } as FormErrors<Field>,
-  });
-  let form: FormData;
-  try {
-    // A form without a field may come without a type: there is nothing to read then.
-    form = request.headers.has("content-type") ? await request.formData() : new FormData();
-  } catch {
-    return unreadable("The form could not be read. Please send it again.");
-  }
+  const form = await readForm(request);
+  if (!form.ok) return { ok: false, problem: { errors: { form: form.sentence }, values: {} } as FormErrors<Field> };
   const fields: Record<string, string | string[]> = Object.create(null);
-  let count = 0;
-  for (const [name, entry] of form) {
-    // Lynx sends a field that has no name as well.
-    if (name === "") continue;
-    if (++count > FIELDS_MAX) return unreadable("This form has more fields than any of ours.");
+  for (const [name, entry] of form.fields) {
     const value = typeof entry === "string" ? entry : "\u0000";
     const known = fields[name];
     fields[name] = known === undefined ? value : [...(typeof known === "string" ? [known] : known), value];

@@ -1,3 +1,5 @@
+import { userAgentOf } from "#app/http/user-agent.ts";
+
 // In this order: most browsers also say that they are Chrome or Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -8,7 +10,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bw3m\//i, "w3m"],
   [/\bLinks\b/, "Links"],
   [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +28,8 @@ const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
 
 /** A browser in words that its owner knows it by: "Firefox on Android". Nothing of the header itself is kept. */
 export function browserName(userAgent: string | null): string {
-  const [browser, system] = [nameIn(BROWSERS, userAgent ?? ""), nameIn(SYSTEMS, userAgent ?? "")];
+  const agent = userAgentOf(userAgent);
+  const [browser, system] = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
 }

@@ -3,6 +3,7 @@ import type { Member } from "#app/features/couple/member.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { errorFields } from "#app/http/log.ts";
+import { readForm } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { pageContext, servicesContext } from "#app/http/services.server.ts";
 import type { ConsentWanted } from "./age-consent.ts";
@@ -161,7 +162,8 @@ export async function strangersAndMembers(args: Args): Promise<void> {
 /** What somebody wrote to a members' page whose session had ended: not kept, but not taken from them either. */
 async function wordsOf({ request, url, context }: Args) {
   if (request.method !== "POST") return null;
-  const words = (await request.formData().catch(() => null))?.get("answer");
+  const form = await readForm(request);
+  const words = form.ok ? form.fields.find(([name]) => name === "answer")?.[1] : undefined;
   if (typeof words !== "string" || words.trim().length < 2) return null;
   const { env } = context.get(servicesContext);
   context.get(pageContext).headers = { "Set-Cookie": rememberedPath(env, safePath(url.pathname)) };

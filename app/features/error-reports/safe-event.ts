@@ -107,10 +107,10 @@ function safeException({ type = "", value = "", mechanism, stacktrace }: Excepti
 /** A frame in a file of the build, of a package or of Node; another could be a page's address, or words. */
 function safeFrame({ filename = "", function: name = "", lineno, colno }: Frame) {
   const file =
-    /(?:^|\/)(build\/(?:server|client)\/[\w./-]+|node_modules\/[\w@./-]+)$/.exec(filename)?.[1] ??
+    /(?:^|\/)((?:build\/(?:server|client)|node_modules)\/.+)/.exec(filename)?.[1] ??
     /(\/assets\/[\w.-]+\.js)$/.exec(filename)?.[1] ??
     /^(node:[\w/]+)$/.exec(filename)?.[1];
-  if (!file) return [];
+  if (!file || /[^\w@./:-]/.test(file)) return [];
   return [{ filename: cut(file), function: /^[\w$.<>]{1,80}$/.test(name) ? name : "?", lineno, colno, in_app: true }];
 }
 

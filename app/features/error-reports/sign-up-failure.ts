@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userAgentOf } from "#app/http/user-agent.ts";
 
 const short = z.string().max(256);
 const long = z.string().max(16_384);
@@ -27,13 +28,14 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\/(\d+)/, "Edge"],
   [/Firefox\/(\d+)/, "Firefox"],
   [/Chrome\/(\d+)/, "Chrome"],
-  [/Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, "Safari"],
+  [/Version\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//, "Safari"],
 ];
 
 /** A user agent's family and main version: all that is of use, and less than would tell one person from another. */
 export function browserOf(userAgent: string): string {
+  const agent = userAgentOf(userAgent);
   for (const [form, name] of BROWSERS) {
-    const version = form.exec(userAgent)?.[1];
+    const version = form.exec(agent)?.[1];
     if (version) return `${name} ${version}`;
   }
   return "other";

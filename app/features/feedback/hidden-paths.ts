@@ -15,9 +15,16 @@ const HIDDEN_START = "/this-or-that";
 /** Screens of that list whose steps and modes have paths of their own here: the spec has them all at the one path. */
 const SCREENS_WITH_STEPS = ["/auth/create-account/", "/auth/sign-in/", "/invite/"];
 
+/** Without the slashes at its end; step by step, for a pattern would try each of ten thousand slashes. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
+
 /** Whether the feedback button is hidden on a path, however the path is written: pages open with a slash at the end and in capitals too. */
 export function hidesFeedback(pathname: string): boolean {
-  const path = pathname.toLowerCase().replace(/\/+$/, "") || "/";
+  const path = withoutEnd(pathname.toLowerCase()) || "/";
   return (
     HIDDEN.has(path) || path.startsWith(HIDDEN_START) || SCREENS_WITH_STEPS.some((start) => path.startsWith(start))
   );

@@ -1,0 +1,5 @@
+/** Longer ones than this are no browser's; what comes behind is not looked at. Characters. */
+const AGENT_MAX = 256;
+
+/** What a browser says it is, cut to what may be looked at: patterns go over it, and anybody writes it. */
+export const userAgentOf = (text: string | null | undefined): string => (text ?? "").slice(0, AGENT_MAX);
