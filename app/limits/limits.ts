@@ -33,6 +33,14 @@ export const LIMITS = {
   "invite:address": { points: 30, seconds: HOUR },
   "invite:site": { points: 600, seconds: HOUR },
   "invite:young-account": { points: 1, seconds: 10 * MINUTES },
+  /**
+   * Connecting, taking it back and leaving: each seals words anew and leaves a space behind. A couple does each once, or
+   * twice with a mistake between; ten a day are more than anybody has reasons for. Leaving is never the tightest: who
+   * has connected may go again.
+   */
+  "connect:account": { points: 10, seconds: 24 * HOUR },
+  "undo:account": { points: 5, seconds: 24 * HOUR },
+  "leave:account": { points: 20, seconds: 24 * HOUR },
   /** Each goes to the error service. */
   "signup-failure:address": { points: 30, seconds: HOUR },
   "export:account": { points: 10, seconds: 24 * HOUR },

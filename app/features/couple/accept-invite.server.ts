@@ -10,8 +10,11 @@ import { foldSpace } from "./fold-space.server.ts";
 import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 
-/** Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). */
-export type AcceptResult = { ok: true } | { ok: false; reason: "refused" };
+/**
+ * Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). `isNew` is false
+ * where the same pair's retry has found the two connected.
+ */
+export type AcceptResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
 
 const REFUSED = { ok: false, reason: "refused" } as const satisfies AcceptResult;
 
@@ -33,7 +36,8 @@ export async function acceptInvite(
   const code = mendCode(typed);
   if (!isCode(code)) return REFUSED;
   // A refusal may mean that this very person was first, by another press of the same button.
-  const unlessPaired = async () => ((await isPairedBy(database.db, userId, code)) ? ({ ok: true } as const) : REFUSED);
+  const unlessPaired = async () =>
+    (await isPairedBy(database.db, userId, code)) ? ({ ok: true, isNew: false } as const) : REFUSED;
   try {
     const way = await wayOf(services, userId, code, now);
     if (!way) return await unlessPaired();
@@ -43,7 +47,7 @@ export async function acceptInvite(
       // What stays is swept up later; the two are connected.
       await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
     }
-    return { ok: true };
+    return { ok: true, isNew: true };
   } catch (error) {
     // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
     const constraint = constraintOf(error);

@@ -12,7 +12,8 @@ const SITE = "all";
 /**
  * Accepts an invite, unless too many accepts have failed (product, section 2): 10 in an hour for an account, 30 for an
  * address, and past 600 on the whole site one in 10 minutes for accounts younger than a day. Each counts before it is
- * tried, and no more once it has succeeded; what can't be a code is no try. `wait` is in seconds.
+ * tried, and no more once it has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a
+ * day for who accepts. `wait` is in seconds.
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */
@@ -30,6 +31,11 @@ export async function acceptWithinLimits(
     ["invite:address", address],
   ]);
   if (own.wait !== null) return { ok: false, reason: "too-often", wait: own.wait };
+  const connecting = await takeEach(limits, [["connect:account", person.id]]);
+  if (connecting.wait !== null) {
+    await own.giveBack();
+    return { ok: false, reason: "too-often", wait: connecting.wait };
+  }
   // By itself it refuses nobody.
   const crowded = (await limits.take("invite:site", SITE)) !== null;
   const young = crowded && now.getTime() - person.createdAt.getTime() < YOUNG_MS;
@@ -40,14 +46,18 @@ export async function acceptWithinLimits(
   };
   if (patience.wait !== null) {
     await giveBack();
+    await connecting.giveBack();
     return { ok: false, reason: "too-often", wait: patience.wait };
   }
   try {
     const result = await acceptInvite(services, person.id, typed, now);
     if (result.ok) await giveBack();
+    // The same pair's retry connects nobody.
+    if (!result.ok || !result.isNew) await connecting.giveBack();
     return result;
   } catch (error) {
     await giveBack(); // nobody knows whether it would have failed
+    await connecting.giveBack();
     throw error;
   }
 }

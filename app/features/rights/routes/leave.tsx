@@ -7,6 +7,8 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -27,7 +29,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const { partner } = member;
-  if (!partner || !(await leaveCouple(services, member, services.clock()))) return redirect("/us");
+  if (!partner) return redirect("/us");
+  const often = await takeEach(services.limits, [["leave:account", member.person.id]]);
+  if (often.wait !== null) return tooOftenForm(context, often.wait, {});
+  if (!(await leaveCouple(services, member, services.clock()))) {
+    await often.giveBack();
+    return redirect("/us");
+  }
   await services.mailer.send(partnerLeft(partner.email, services.env.PUBLIC_ORIGIN));
   return redirectWithToast(services.env, "/dashboard", {
     title: "You have left",

@@ -7,6 +7,8 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -25,8 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
   const services = context.get(servicesContext);
-  const undone = await undoPairing(services, context.get(memberContext), services.clock());
-  if (!undone) return redirect("/dashboard");
+  const member = context.get(memberContext);
+  const often = await takeEach(services.limits, [["undo:account", member.person.id]]);
+  if (often.wait !== null) return tooOftenForm(context, often.wait, {});
+  if (!(await undoPairing(services, member, services.clock()))) {
+    await often.giveBack();
+    return redirect("/dashboard");
+  }
   return redirectWithToast(services.env, "/dashboard", {
     title: "Taken back",
     description: "You two are not connected. Your old code is over; a new one is on this page.",
