@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { FormErrors } from "./form-errors.ts";
+import { FORM_MARK } from "./form-mark.ts";
 import { readForm } from "./read-form.ts";
 
 type Parsed<S extends z.ZodType> =
-  | { ok: true; value: z.infer<S> }
-  | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
+  /** `marked`: whether the form carried the mark of all our forms, which is no field of any schema. */
+  { ok: true; value: z.infer<S>; marked: boolean } | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
 
 /** Never sent back in a page. */
 const SECRET_FIELDS = new Set(["password"]);
@@ -19,13 +20,18 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   const form = await readForm(request);
   if (!form.ok) return { ok: false, problem: { errors: { form: form.sentence }, values: {} } as FormErrors<Field> };
   const fields: Record<string, string | string[]> = Object.create(null);
+  let marked = false;
   for (const [name, entry] of form.fields) {
+    if (name === FORM_MARK.name && entry === FORM_MARK.value) {
+      marked = true;
+      continue;
+    }
     const value = typeof entry === "string" ? entry : "\u0000";
     const known = fields[name];
     fields[name] = known === undefined ? value : [...(typeof known === "string" ? [known] : known), value];
   }
   const result = schema.safeParse(fields);
-  if (result.success) return { ok: true, value: result.data };
+  if (result.success) return { ok: true, value: result.data, marked };
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
     // Unknown fields have no place beside a field: they are never made by our own pages.
@@ -41,9 +47,15 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 
 const noFields = z.strictObject({});
 
-/** For a form that is a button alone: throws the page of a refusal when something else comes along. */
+const UNMARKED = "This button was on a page from before. Please go back, load the page anew and press it once more.";
+
+/**
+ * For a form that is a button alone: throws the page of a refusal when something else comes along, or when the mark of
+ * our forms is missing. So a form that was written without it can't be overlooked: it works in no browser.
+ */
 export async function expectNoFields(request: Request): Promise<void> {
   const form = await parseForm(request, noFields);
+  if (form.ok && !form.marked) throw data(UNMARKED, { status: 400 });
   const errors: FormErrors["errors"] = form.ok ? {} : form.problem.errors;
   if (errors.form) throw data(errors.form, { status: 400 });
 }

@@ -70,8 +70,27 @@ describe("pressed without script", () => {
   test("nobody is sent anywhere else, whatever the request says", async () => {
     const response = await member.visitor.post("/quick-exit?to=https://evil.example", "url=https://evil.example");
     expect(load(await response.text()).html()).not.toContain("evil");
-    const got = await member.visitor.send("/quick-exit?to=https://evil.example");
+    expect((await member.visitor.open("/quick-exit?to=https://evil.example")).html).not.toContain("evil");
+    const got = await new Visitor(app).send("/quick-exit?to=https://evil.example");
     expect([got.status, got.headers.get("Location")]).toEqual([302, WEATHER]);
+  });
+});
+
+describe("asked for by a link", () => {
+  test("it leads nobody away who is still signed in: one press more, and they are out and away", async () => {
+    const asked = await member.visitor.open("/quick-exit");
+    expect([asked.status, asked.url, asked.$("meta[http-equiv=refresh]").length]).toEqual([200, "/quick-exit", 0]);
+    expect(asked.text).toContain("Not out yet.");
+    expect(asked.html).not.toMatch(/couple|script|stylesheet|icon/i);
+    const report = await new HtmlValidate({ extends: ["html-validate:standard"] }).validateString(asked.html);
+    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([]);
+    const away = await member.visitor.press("Quick exit");
+    expect(away.$("meta[http-equiv=refresh]").attr("content")).toBe(`0; url=${WEATHER}`);
+    expect((await member.visitor.open("/us")).url).toBe("/");
+  });
+
+  test("it leads away who is out", async () => {
+    expect((await new Visitor(app).send("/quick-exit")).headers.get("Location")).toBe(WEATHER);
   });
 });
 

@@ -58,7 +58,11 @@ describe("signing out", () => {
 
   test("twice, as nobody or with a spoiled cookie is the same answer; a link signs nobody out", async () => {
     const member = await newMember(app);
-    expect((await member.visitor.send("/sign-out")).headers.get("Location")).toBe("/");
+    expect((await new Visitor(app).send("/sign-out")).headers.get("Location")).toBe("/");
+    // Lynx sent the button as GET once, and led to the dashboard.
+    const asked = await member.visitor.open("/sign-out");
+    expect([asked.status, asked.$("h1").text()]).toEqual([200, "Sign out here?"]);
+    expect(asked.text).toContain("You are not signed out yet.");
     expect(await takenFor(app, `session=${cookieOf(member)}`)).toBe("member");
     for (const cookie of [cookieOf(member), cookieOf(member), "x", "x".repeat(5_000)]) {
       const visitor = new Visitor(app);
@@ -66,6 +70,14 @@ describe("signing out", () => {
       const response = await visitor.post("/sign-out", "");
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
     }
+  });
+
+  test("the page that a link to it opens has the button, and it signs out", async () => {
+    const member = await newMember(app);
+    const session = cookieOf(member);
+    await member.visitor.open("/sign-out");
+    expect((await member.visitor.press("Sign out")).url).toBe("/");
+    expect(await takenFor(app, `session=${session}`)).toBe("stranger");
   });
 
   test("everywhere drops every row, and revokes what the provider has given out", async () => {

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { encoded, FORM, JSON_TYPE } from "#tests/support/bodies.ts";
+import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
@@ -26,7 +26,7 @@ const names = { firstName: "Mara", lastName: "Okafor" };
 const form = (by: Visitor, path: string, fields: Record<string, string> = {}): Mutation => ({
   by,
   path,
-  body: encoded(fields),
+  body: marked(encoded(fields)),
 });
 const json = (by: Visitor, path: string, body: object = {}): Mutation => ({ by, path, body: JSON.stringify(body) });
 const member = async (past = true) => (await newMember(app, { past })).visitor;

@@ -1,9 +1,15 @@
 /** Bodies as no page of ours would send them, percent-encoded by hand: URLSearchParams would mend some of them. */
 
+import { FORM_MARK } from "#app/http/form-mark.ts";
+
 export type Fields = Record<string, string>;
 
 export const FORM = "application/x-www-form-urlencoded";
 export const JSON_TYPE = "application/json";
+
+const MARK = `${FORM_MARK.name}=${FORM_MARK.value}`;
+/** A form's body with the mark that every form of ours sends along. */
+export const marked = (body: string): string => (body.includes(MARK) ? body : [body, MARK].filter(Boolean).join("&"));
 
 const BOUNDARY = "----of-a-test";
 

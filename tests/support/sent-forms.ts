@@ -2,7 +2,7 @@ import type { CheerioAPI } from "cheerio";
 import type { Visitor } from "./visitor.ts";
 
 /** A form as the server has sent it. */
-export type SentForm = { who: number; path: string; fields: { name: string; values: string[] }[] };
+export type SentForm = { who: number; path: string; method: string; fields: { name: string; values: string[] }[] };
 
 const MEANT: Record<string, string[]> = {
   email: ["fuzz@example.test", "fuzz.two@example.test"],
@@ -22,7 +22,8 @@ export async function sentForms(visitor: Visitor, who: number, start: string[]) 
     const { $, url, headers } = await visitor.open(path);
     if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
     for (const form of $("form").toArray()) {
-      const sent = { who, path: $(form).attr("action") || url, fields: fieldsOf($, $(form)) };
+      const method = ($(form).attr("method") ?? "get").toUpperCase();
+      const sent = { who, path: $(form).attr("action") || url, method, fields: fieldsOf($, $(form)) };
       forms.set(`${sent.path} ${sent.fields.map(({ name }) => name).join()}`, sent);
     }
     for (const link of $("a[href^='/']").toArray()) ahead.push(String($(link).attr("href")).split("#")[0] ?? "/");

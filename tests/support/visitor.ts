@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 import type { TestApp } from "./app.ts";
+import { FORM, marked } from "./bodies.ts";
 
 /** A page as a browser without script has it. */
 export type Page = { url: string; status: number; headers: Headers; html: string; $: CheerioAPI; text: string };
@@ -90,14 +91,15 @@ export class Visitor {
     return this.#follow(await this.post(action, body), action);
   }
 
-  /** Posts a body as a form of this visitor's page would; redirects are not followed. */
+  /** Posts a body as a form of this visitor's page would, with the mark of our forms; redirects are not followed. */
   post(path: string, body: URLSearchParams | string, headers: Record<string, string> = {}): Promise<Response> {
     const { origin, fetchSite } = this.#manners;
+    const isForm = !path.startsWith("/api/") && (headers["Content-Type"] ?? FORM) === FORM;
     return this.send(path, {
       method: "POST",
-      body: body.toString(),
+      body: isForm ? marked(body.toString()) : body.toString(),
       headers: {
-        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Type": FORM,
         Referer: `${this.app.origin}${this.page?.url ?? "/"}`,
         ...(origin ? { Origin: this.app.origin } : {}),
         ...(fetchSite ? { "Sec-Fetch-Site": "same-origin" } : {}),

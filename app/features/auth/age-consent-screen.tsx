@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { BigLens } from "#app/ui/pair.tsx";
+import { PlainPostForm } from "#app/ui/post-form.tsx";
 import { CONFIRM, type ConsentWanted, STATEMENT, UNSAVED } from "./age-consent.ts";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
 
@@ -32,13 +33,13 @@ export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { 
           <span>18+</span>
         </h1>
         <p className="say">{STATEMENT}</p>
-        <form method="post" action="/age-consent" className="stack" onSubmit={confirm}>
+        <PlainPostForm action="/age-consent" className="stack" onSubmit={confirm}>
           <ErrorList errors={state === "unsaved" ? { form: UNSAVED } : undefined} title="Not saved" />
           <input type="hidden" name="path" value={consentFor} />
           <Button wide pending={state === "pending"}>
             {CONFIRM}
           </Button>
-        </form>
+        </PlainPostForm>
       </div>
     </AppPage>
   );

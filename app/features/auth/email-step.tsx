@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { EMAIL_NOT_VALID, isEmail } from "./credentials.ts";
 
@@ -36,7 +37,7 @@ export function EmailStep({
   const said = typed === null || !valid ? problem?.errors.email : undefined;
   const error = left && typed && !valid ? EMAIL_NOT_VALID : said;
   return (
-    <Form method="post" className="pt-6 stack" noValidate ref={form}>
+    <PostForm className="pt-6 stack" noValidate ref={form}>
       <ErrorList errors={problem?.errors} />
       <h1>
         <label htmlFor="email">What's your email?</label>
@@ -56,6 +57,6 @@ export function EmailStep({
       <Button wide disabled={!valid} pending={pending}>
         Continue
       </Button>
-    </Form>
+    </PostForm>
   );
 }

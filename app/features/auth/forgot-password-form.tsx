@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 const ACTION = "/auth/sign-in/forgot-password";
 /** Spec, section 8: where nothing else is known. */
@@ -10,10 +11,10 @@ export function ForgotPasswordForm({ isSent }: { isSent: boolean }) {
   const sending = useNavigation().formAction === ACTION;
   if (isSent) return <p className="mid mt-7 small muted">Password reset email sent!</p>;
   return (
-    <Form method="post" action={ACTION} className="mid mt-7" data-failed={FAILED}>
+    <PostForm action={ACTION} className="mid mt-7" data-failed={FAILED}>
       <Button kind="plain" small pending={sending} pendingText="Sending...">
         Forgot password?
       </Button>
-    </Form>
+    </PostForm>
   );
 }

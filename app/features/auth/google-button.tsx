@@ -4,6 +4,7 @@ import { tellEvent } from "#app/features/analytics/tell-event.ts";
 import { tellSignUpFailure } from "#app/features/error-reports/tell-sign-up-failure.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { MovingPair } from "#app/ui/pair.tsx";
+import { PlainPostForm } from "#app/ui/post-form.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
@@ -39,7 +40,7 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
   useTellTimeZone();
   if (!offer) return null;
   return (
-    <form method="post" action="/auth/google" className="stack mt-4">
+    <PlainPostForm action="/auth/google" className="stack mt-4">
       <p className="or-line">OR</p>
       <ErrorList errors={failure ? { form: failure.message } : undefined} title={TITLE} />
       <input type="hidden" name="flow" value={flow} />
@@ -60,6 +61,6 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
           Go on in this window
         </button>
       ) : null}
-    </form>
+    </PlainPostForm>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { NAME_MAX } from "./credentials.ts";
@@ -54,7 +55,7 @@ export function NamesForm({
     />
   );
   return (
-    <Form method="post" className="stack pt-6" noValidate ref={form} data-failed={failed}>
+    <PostForm className="stack pt-6" noValidate ref={form} data-failed={failed}>
       <ErrorList errors={problem?.errors} />
       {inPage ? <h3>{heading}</h3> : <h1>{heading}</h1>}
       {field("firstName", "First name", "given-name")}
@@ -63,6 +64,6 @@ export function NamesForm({
       <Button wide disabled={!ready} pending={pending} pendingText={pendingText}>
         {action}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

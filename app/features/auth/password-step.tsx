@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "./credentials.ts";
 import { useTellTimeZone } from "./use-tell-time-zone.tsx";
 
@@ -50,8 +51,7 @@ export function PasswordStep({
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
   const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
   return (
-    <Form
-      method="post"
+    <PostForm
       {...(postTo ? { action: postTo } : {})}
       className="pt-6 stack"
       noValidate
@@ -83,6 +83,6 @@ export function PasswordStep({
       <Button wide disabled={!filled && !isPassword(typed ?? "")} pending={pending} pendingText={pendingText}>
         {action}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

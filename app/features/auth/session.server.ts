@@ -186,6 +186,10 @@ export async function signedIn(
 
 const endSession = (db: Db, session: string) => db.delete(sessions).where(eq(sessions.id, session));
 
+/** Whether this browser has a session's cookie: it may be over, but nobody without one is signed in. */
+export const mayBeSignedIn = (env: Env, request: Request): boolean =>
+  readCookie(request, sessionCookieName(env)) !== null;
+
 /** Ends the session of this request: the row goes, so a copy of the cookie is worth nothing. @returns the clearing Set-Cookie */
 export async function signOut({ database, env }: Services, request: Request): Promise<string> {
   const value = readCookie(request, sessionCookieName(env));

@@ -4,6 +4,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "./invite-code.ts";
@@ -25,7 +26,7 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
       sayToast({ ...CONNECT_REFUSED, ...(errors.form ? { description: errors.form } : {}), variant: "destructive" });
   }, [answer]);
   return (
-    <fetcher.Form method="post" action="/invite/connect" className="stack" noValidate ref={form}>
+    <PostForm by={fetcher.Form} action="/invite/connect" className="stack" noValidate ref={form}>
       <ErrorList errors={answer?.errors} title={CONNECT_REFUSED.title} />
       <TextField
         name="code"
@@ -48,6 +49,6 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
       >
         Connect Partner
       </Button>
-    </fetcher.Form>
+    </PostForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { keepInBrowser } from "./browser-keys.ts";
 import { ConnectForm } from "./connect-form.tsx";
 import type { Invite } from "./invite.ts";
@@ -41,14 +41,13 @@ export function InviteScreen({
 
 function NextControl() {
   return (
-    <Form
-      method="post"
+    <PostForm
       action="/invite/skip"
       onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "false" })}
     >
       <Button kind="plain" small>
         Next
       </Button>
-    </Form>
+    </PostForm>
   );
 }

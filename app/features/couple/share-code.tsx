@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { FORM_MARK } from "#app/http/form-mark.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
@@ -76,7 +77,7 @@ function ShareButton({ text, link }: { text: string; link: string }) {
       setCopiedAt(Date.now());
       sayToast(LINK_COPIED);
     }
-    await shared.submit(null, { method: "post", action: "/invite/shared" });
+    await shared.submit({ [FORM_MARK.name]: FORM_MARK.value }, { method: "post", action: "/invite/shared" });
   };
   return (
     <Button type="button" wide icon={copiedAt ? "check" : "share"} onClick={share}>

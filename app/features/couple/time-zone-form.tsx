@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { cityOf } from "./time-zone.ts";
 
 // "Europe: Lisbon" sorts and reads better than the bare IANA name.
@@ -24,11 +25,11 @@ export function TimeZoneForm({
   const all = timeZone && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
   const options = all.map((zone) => ({ value: zone, label: label(zone) }));
   return (
-    <Form method="post" action="/us/time-zone" className="stack">
+    <PostForm action="/us/time-zone" className="stack">
       <Select name="timeZone" label="Time zone" options={options} defaultValue={timeZone ?? "UTC"} error={error} />
       <Button kind="quiet" wide pending={navigation.formAction === "/us/time-zone"}>
         Use this time zone
       </Button>
-    </Form>
+    </PostForm>
   );
 }

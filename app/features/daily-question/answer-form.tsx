@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { lengthOf } from "#app/http/text-length.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { ScaleField } from "#app/ui/scale-field.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
@@ -32,7 +33,7 @@ export function AnswerForm({
   const problem = unsent ?? refused;
   const error = problem?.errors.answer;
   return (
-    <Form method="post" action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>
+    <PostForm action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>
       <input type="hidden" name="question" value={id} />
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (
@@ -77,7 +78,7 @@ export function AnswerForm({
           {mine ? "Leave it as it was" : "Another time"}
         </ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useContext } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { ThemeContext } from "#app/ui/theme.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 
@@ -20,7 +20,7 @@ export function ThemeCard() {
     <section className="card stack" aria-labelledby="theme-title">
       <h2 id="theme-title">Light or night</h2>
       {/* A full page load: the whole document changes its colours. */}
-      <Form method="post" action="/us/theme" className="stack-s" reloadDocument onChange={choose}>
+      <PostForm action="/us/theme" className="stack-s" reloadDocument onChange={choose}>
         <fieldset className="seg">
           <legend className="sr">Theme</legend>
           {WAYS.map(({ value, label, icon }) => (
@@ -38,7 +38,7 @@ export function ThemeCard() {
             Use this
           </Button>
         )}
-      </Form>
+      </PostForm>
     </section>
   );
 }

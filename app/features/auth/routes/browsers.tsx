@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from "react-router";
+import { redirect, useActionData, useNavigation } from "react-router";
 import { z } from "zod";
 import { timeAgo } from "#app/features/couple/clock-view.ts";
 import { fullDateAt } from "#app/features/couple/date-words.ts";
@@ -10,6 +10,7 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { memberContext, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
 import { signOut } from "../session.server.ts";
@@ -53,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append("Set-Cookie", await signOut(services, request));
     return redirect("/", { headers });
   }
-  if (form.value.browser) await endSessionOf(services, person.id, form.value.browser);
+  if (!form.value.browser) return redirect("/us/browsers");
+  await endSessionOf(services, person.id, form.value.browser);
   return redirectWithToast(services.env, "/us/browsers", {
     title: "Signed out",
     description: "That browser is out from now on.",
@@ -74,29 +76,36 @@ export default function Browsers({ loaderData: { browsers, more } }: Route.Compo
       <ul className="list mt-4">
         {browsers.map((one) => (
           <li key={one.handle}>
-            <Form method="post" className="li">
-              <span className="t">
-                <b>{one.isThis ? `${one.browser} (this one)` : one.browser}</b>{" "}
-                <span className="small muted">{one.words}</span>
-              </span>
-              {one.isThis ? null : (
-                <>
-                  <input type="hidden" name="browser" value={one.handle} />
-                  <Button kind="quiet" small pending={pending === one.handle} aria-label={`Sign out ${one.browser}`}>
-                    Sign out
-                  </Button>
-                </>
-              )}
-            </Form>
+            {one.isThis ? (
+              <p className="li">
+                <About one={one} />
+              </p>
+            ) : (
+              <PostForm className="li">
+                <About one={one} />
+                <input type="hidden" name="browser" value={one.handle} />
+                <Button kind="quiet" small pending={pending === one.handle} aria-label={`Sign out ${one.browser}`}>
+                  Sign out
+                </Button>
+              </PostForm>
+            )}
           </li>
         ))}
       </ul>
       {more ? <p className="muted">There are more, used longer ago.</p> : null}
-      <Form method="post" className="stack mt-7" reloadDocument>
+      <PostForm className="stack mt-7" reloadDocument>
         <p>Something here that you don't know? Sign out everywhere, then choose a new password.</p>
         <input type="hidden" name="everywhere" value="yes" />
         <Button wide>Sign out everywhere</Button>
-      </Form>
+      </PostForm>
     </AppPage>
+  );
+}
+
+function About({ one: { browser, isThis, words } }: { one: { browser: string; isThis: boolean; words: string } }) {
+  return (
+    <span className="t">
+      <b>{isThis ? `${browser} (this one)` : browser}</b> <span className="small muted">{words}</span>
+    </span>
   );
 }

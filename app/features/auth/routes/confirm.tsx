@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { formFailure } from "#app/http/form-errors.ts";
@@ -7,6 +7,7 @@ import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { passwordForm } from "../forms.ts";
 import { isFreshSignIn, memberContext, rememberedPath, type SensitiveAct, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity.server.ts";
@@ -62,11 +63,11 @@ export default function Confirm({ loaderData: { email, byGoogle }, actionData }:
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Is it you?" read>
       <p className="muted">What comes next can't be taken back, so we ask once more. It holds for five minutes.</p>
       {byGoogle ? (
-        <Form method="post" className="stack mt-4" reloadDocument>
+        <PostForm className="stack mt-4" reloadDocument>
           <h1>Sign in with Google again</h1>
           <p>You will be signed out here and come back to this place.</p>
           <Button wide>Go on to sign in</Button>
-        </Form>
+        </PostForm>
       ) : (
         <PasswordStep
           heading="Your password"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, redirect, useActionData, useNavigation } from "react-router";
+import { redirect, useActionData, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
@@ -9,6 +9,7 @@ import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { BarePage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { keepInBrowser } from "../browser-keys.ts";
 import { throwHearts } from "../hearts.ts";
 import { SETUP_COMPLETE } from "../invite-texts.ts";
@@ -64,8 +65,7 @@ export default function InviteSuccess({ loaderData: { initial } }: Route.Compone
         </div>
         <h1>Success! You have made it official</h1>
         <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
-        <Form
-          method="post"
+        <PostForm
           className="stack"
           onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "true" })}
         >
@@ -73,7 +73,7 @@ export default function InviteSuccess({ loaderData: { initial } }: Route.Compone
           <Button wide pending={pending}>
             Continue
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </BarePage>
   );

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { isFreshSignIn, memberContext, onlyFreshlySignedIn, sessionContext } from "#app/features/auth/guards.server.ts";
 import { identityContext } from "#app/features/auth/identity.server.ts";
 import { signOut } from "#app/features/auth/session.server.ts";
@@ -8,6 +8,7 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { deleteAccount } from "../delete-account.server.ts";
 import type { Route } from "./+types/delete";
 
@@ -55,11 +56,11 @@ export default function Delete({ loaderData: { partnerName, isFresh } }: Route.C
         </ButtonLink>
         {isFresh ? null : <p className="small muted">You will be asked for your password before.</p>}
         {/* A full page load: nothing private stays in the memory of this tab. */}
-        <Form method="post" reloadDocument>
+        <PostForm reloadDocument>
           <Button wide pending={pending} pendingText="Deleting...">
             Delete my account for good
           </Button>
-        </Form>
+        </PostForm>
         <ButtonLink kind="plain" wide to="/us">
           Keep it
         </ButtonLink>

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { isFreshSignIn, memberContext, sessionContext } from "#app/features/auth/guards.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/export";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
@@ -31,14 +31,14 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
           <p className="small muted">You will be asked for your password before: a file is easily carried away.</p>
         )}
         {/* No navigation in script: the answer is a file. */}
-        <Form method="post" action="/us/export/html" reloadDocument>
+        <PostForm action="/us/export/html" reloadDocument>
           <Button wide>As a page to read</Button>
-        </Form>
-        <Form method="post" action="/us/export/json" reloadDocument>
+        </PostForm>
+        <PostForm action="/us/export/json" reloadDocument>
           <Button kind="quiet" wide>
             As data (JSON)
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </AppPage>
   );

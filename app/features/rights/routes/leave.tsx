@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from "react-router";
+import { redirect, useActionData, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { leaveCouple } from "#app/features/couple/end-couple.server.ts";
 import { callName } from "#app/features/couple/member.ts";
@@ -13,6 +13,7 @@ import { partnerLeft } from "#app/mail/letters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/leave";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
@@ -66,12 +67,12 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
         <ButtonLink kind="quiet" wide to="/us/export">
           Take my words along first
         </ButtonLink>
-        <Form method="post" className="stack">
+        <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Leaving...">
             Leave
           </Button>
-        </Form>
+        </PostForm>
         <ButtonLink kind="plain" wide to="/us">
           Stay
         </ButtonLink>

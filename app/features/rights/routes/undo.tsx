@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from "react-router";
+import { redirect, useActionData, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { undoableInvite, undoPairing } from "#app/features/couple/end-couple.server.ts";
 import { callName } from "#app/features/couple/member.ts";
@@ -12,6 +12,7 @@ import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/undo";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
@@ -52,12 +53,12 @@ export default function Undo({ loaderData: { partnerName } }: Route.ComponentPro
           you has again what was there before, and nothing of the other. What either wrote since stays with its author
           alone.
         </p>
-        <Form method="post" className="stack">
+        <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending} pendingText="Taking it back...">
             Take it back
           </Button>
-        </Form>
+        </PostForm>
         <ButtonLink kind="plain" wide to="/dashboard">
           It is the right person
         </ButtonLink>

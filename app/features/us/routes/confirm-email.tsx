@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { memberContext, onlyStillSignedIn } from "#app/features/auth/guards.server.ts";
 import { identityContext } from "#app/features/auth/identity.server.ts";
 import { signOut } from "#app/features/auth/session.server.ts";
@@ -8,6 +8,7 @@ import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { addressOf, changeEmail } from "../change-email.server.ts";
 import type { Route } from "./+types/confirm-email";
 
@@ -50,11 +51,11 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
             {actionData?.failure ? <p role="alert">{actionData.failure}</p> : null}
             <p className="chip">{email}</p>
             <p>You will be signed out everywhere and sign in with it again.</p>
-            <Form method="post" reloadDocument>
+            <PostForm reloadDocument>
               <Button wide pending={pending} pendingText="Changing...">
                 Use this address
               </Button>
-            </Form>
+            </PostForm>
           </div>
         </>
       ) : (

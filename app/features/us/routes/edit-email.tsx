@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { emailForm } from "#app/features/auth/forms.ts";
 import { memberContext, onlyFreshlySignedIn, sessionContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
@@ -9,6 +9,7 @@ import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { askForEmail } from "../change-email.server.ts";
 import { LeaveOpenField } from "../leave-open-field.tsx";
 import type { Route } from "./+types/edit-email";
@@ -64,7 +65,7 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <>
-      <Form method="post" className="stack pt-6" noValidate>
+      <PostForm className="stack pt-6" noValidate>
         <ErrorList errors={actionData?.errors} />
         <h3>Your email</h3>
         <TextField
@@ -80,7 +81,7 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
         <Button wide pending={pending} pendingText="Sending...">
           Send the link
         </Button>
-      </Form>
+      </PostForm>
       <p className="mt-2">
         <LeaveOpenField />
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Outlet, useMatches, useNavigation } from "react-router";
+import { Outlet, useMatches, useNavigation } from "react-router";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { ThemeCard } from "../theme-card.tsx";
 import type { Route } from "./+types/us";
 
@@ -140,14 +141,14 @@ function WithdrawRow() {
   const pending = useNavigation().formAction === "/us/withdraw-age-consent";
   return (
     <li>
-      <Form method="post" action="/us/withdraw-age-consent" preventScrollReset>
+      <PostForm action="/us/withdraw-age-consent" preventScrollReset>
         <button type="submit" aria-busy={pending || undefined}>
           <span className="t">
             <b>Withdraw my 18+ consent</b>{" "}
             <span className="small muted">The 18+ pages close at once. You can open them again at any time.</span>
           </span>
         </button>
-      </Form>
+      </PostForm>
     </li>
   );
 }
@@ -160,17 +161,17 @@ function SignOutCard() {
       <p className="small muted">Your partner keeps their own way in.</p>
       {/* Full page loads: nothing private stays in the memory of this tab. */}
       <div className="row flow">
-        <Form method="post" action="/sign-out" reloadDocument>
+        <PostForm action="/sign-out" reloadDocument>
           <Button kind="quiet" small pending={pending}>
             Sign out
           </Button>
-        </Form>
-        <Form method="post" action="/us/browsers" reloadDocument>
+        </PostForm>
+        <PostForm action="/us/browsers" reloadDocument>
           <input type="hidden" name="everywhere" value="yes" />
           <Button kind="plain" small>
             Sign out everywhere
           </Button>
-        </Form>
+        </PostForm>
       </div>
       <p className="small muted">
         Quick exit, at the top of every page, signs you out here and opens a page about something else at once. With a
