@@ -6,7 +6,7 @@ export default {
   // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
   // The bench starts its bare server by path and builds a copy of the product around the files in stock/.
   entry: [
-    "app/server.ts",
+    "app/commands/start.ts",
     "app/commands/seed-demo.ts",
     "tests/bench/bare.ts",
     "tests/bench/unguarded.ts",

@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // React's own switch: what is bundled has to know it at build time, or both of its versions are taken along.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-      build: { rolldownOptions: { input: "./app/server.ts" } },
+      build: { rolldownOptions: { input: "./app/commands/start.ts" } },
       resolve: command === "build" ? { noExternal: INSIDE } : {},
     },
   },

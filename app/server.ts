@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
@@ -20,6 +19,7 @@ import { loadShippedContent } from "./features/content/shipped-content.server.ts
 import { openReports } from "./features/error-reports/open-reports.server.ts";
 import { startUpkeep } from "./features/rights/upkeep.server.ts";
 import { type Answer, isStream } from "./http/answer.ts";
+import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { keepPage } from "./http/kept-page.ts";
 import { drain, listen } from "./http/listen.ts";
@@ -180,8 +180,13 @@ function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, g
     .end(good ? "ok\n" : "not ready\n");
 }
 
-async function main(): Promise<void> {
+/** The server as a process of its own: reads the settings, listens, and ends when it is asked to. */
+export async function main(): Promise<void> {
   let port: number | undefined;
+  // Before the first request there is nothing to finish. Said here, because process 1 of a container dies of no signal
+  // that it does not take.
+  let finish = async () => {};
+  whenAskedToEnd(() => void finish().then(() => process.exit(0)));
   process.umask(0o077); // databases and their copies are for this user's eyes
   try {
     const env = readEnv(process.env);
@@ -189,21 +194,14 @@ async function main(): Promise<void> {
     const app = await createApp(env, { staticFolder: resolve("build/client") });
     const server = await listen(app.listener, env);
     const endUpkeep = startUpkeep(app.services, app.identity);
+    finish = () => {
+      endUpkeep();
+      return drain(server, app);
+    };
     app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
-    let draining = false;
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.on(signal, () => {
-        if (draining) return;
-        draining = true;
-        endUpkeep();
-        void drain(server, app).then(() => process.exit(0));
-      });
-    }
   } catch (error) {
     const line = startFailure(error, port);
     process.stderr.write(`${line ?? (error instanceof Error ? error.stack : error)}\n`);
     process.exit(1);
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startAuthEmulator } from "#app/commands/auth-emulator.ts";
 import { checkNode } from "#app/commands/local-settings.ts";
+import { whenNpmIsGone } from "#app/http/asked-to-end.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 
@@ -31,7 +32,7 @@ const running = new Set<ChildProcess>();
 const services: { stop(): Promise<void> }[] = [];
 const failedSteps = new Set<string>();
 const total = { passed: 0, failed: 0 };
-let stoppedBy: NodeJS.Signals | undefined;
+let stoppedBy: string | undefined;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const CHECKS: Step[] = [
@@ -69,12 +70,12 @@ const SUITES: Step[] = [
   suite("browser", [BUILD, EMULATOR, CHROMIUM]),
 ];
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    for (const child of running) killGroup(child, stoppedBy ? "SIGKILL" : "SIGTERM");
-    stoppedBy ??= signal;
-  });
-}
+const stop = (why: string) => {
+  for (const child of running) killGroup(child, stoppedBy ? "SIGKILL" : "SIGTERM");
+  stoppedBy ??= why;
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+whenNpmIsGone(() => stop("the end of its npm"));
 try {
   const lanes = Math.min(2, availableParallelism());
   await runAll(CHECKS, lanes);

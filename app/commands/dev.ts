@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createVite } from "vite";
+import { whenAskedToEnd } from "../http/asked-to-end.ts";
 import type * as AppModule from "../server.ts";
 import { checkNode, localSettings } from "./local-settings.ts";
 
@@ -7,18 +8,43 @@ import { checkNode, localSettings } from "./local-settings.ts";
 checkNode();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** What has been started and has to end before this process does; the last one first. */
+const started: Promise<() => Promise<unknown>>[] = [];
+let ending: Promise<void> | undefined;
+async function endAll(): Promise<void> {
+  // What failed to start, or to end, has said so where it was waited for.
+  for (let last = started.pop(); last; last = started.pop()) await last.then((end) => end()).catch(() => {});
+}
+whenAskedToEnd(() => {
+  ending = endAll().finally(() => process.exit(0));
+});
+
+/** Waits for what starts, and has it ended with the rest. Once the end has been asked for nothing more begins. */
+async function begun<T>(starting: Promise<T>, end: (begun: T) => Promise<unknown>): Promise<T> {
+  const ender = starting.then((it) => () => end(it));
+  ender.catch(() => {}); // told to whoever waits below
+  started.push(ender);
+  const it = await starting;
+  return ending ? new Promise<never>(() => {}) : it;
+}
+
+// React Router's plugin opens a second Vite, which ends the whole process on SIGTERM by itself: the emulator, which
+// saves its accounts, and the database would be cut off. Whoever listens from now on is not listened to.
+process.on("newListener", (event, listener) => {
+  if (event === "SIGTERM") queueMicrotask(() => process.off(event, listener));
+});
+
 async function main(): Promise<void> {
   say("The Couple App, for development. Starting the Auth emulator …");
-  const { emulator } = await localSettings("development", { keepAccounts: true, log: say });
+  const { emulator } = await begun(localSettings("development", { keepAccounts: true, log: say }), (local) =>
+    local.emulator.stop(),
+  );
   say(`Auth emulator on ${emulator.host}. Starting Vite …`);
   const http = createHttpServer();
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
-  const stop = async () => {
-    await vite.close();
-    await emulator.stop();
-    process.exit();
-  };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const vite = await begun(
+    createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" }),
+    (vite) => vite.close(),
+  );
 
   const load = () => vite.ssrLoadModule("/app/server.ts") as Promise<typeof AppModule>;
   const { readEnv } = (await vite.ssrLoadModule("/app/http/env.ts")) as typeof import("../http/env.ts");
@@ -29,7 +55,7 @@ async function main(): Promise<void> {
   const log = (event: string, fields?: object) => {
     if (event === "error") process.stderr.write(`${JSON.stringify(fields, null, 2)}\n`);
   };
-  const app = await first.createApp(env, { log });
+  const app = await begun(first.createApp(env, { log }), (app) => app.close());
   let current = { module: first, listener: app.listener };
   http.on("request", (req, res) => {
     vite.middlewares(req, res, async () => {
@@ -48,9 +74,10 @@ async function main(): Promise<void> {
       }
     });
   });
-  await new Promise<void>((done, fail) => {
+  const listening = new Promise<void>((done, fail) => {
     http.once("error", fail).listen(env.PORT, env.HOST, done);
   });
+  await begun(listening, () => new Promise((done) => http.close(done).closeAllConnections()));
   const { seedDemo } = (await vite.ssrLoadModule("/app/commands/seed-demo.ts")) as typeof import("./seed-demo.ts");
   const demo = await seedDemo(app.services);
   say(
@@ -59,7 +86,9 @@ async function main(): Promise<void> {
 }
 
 await main().catch(async (error: unknown) => {
+  if (ending) return ending; // what was still starting has lost what it stood on
   const { startFailure } = await import("../http/start-failure.ts");
+  await endAll();
   process.stderr.write(`${startFailure(error, Number(process.env.PORT)) ?? (error as Error).stack}\n`);
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright";
@@ -32,8 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  program.child.kill("SIGTERM");
-  await program.ended;
+  program.child.kill("SIGKILL"); // it has ended by itself, unless a test has failed
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,4 +57,15 @@ test("the first sign-up under the dev server: styled before script and with it, 
   expect(await paper()).toBe(PAPER);
   expect(problems.filter((problem) => !BY_DESIGN.test(problem))).toEqual([]);
   await context.close();
+});
+
+test("asked to end, twice even, it ends when all that it has started has ended, with its accounts kept", async () => {
+  const log = path.join(folder, "auth-emulator/auth-emulator.log");
+  program.child.kill("SIGTERM");
+  program.child.kill("SIGINT");
+  expect(await program.ended).toMatchObject({ code: 0, signal: null });
+  expect(readFileSync(log, "utf8")).toContain("Export complete");
+  const accounts = readFileSync(path.join(folder, "auth-emulator/accounts/auth_export/accounts.json"), "utf8");
+  expect(accounts).toContain("mara@example.test");
+  expect(existsSync(path.join(folder, "app.db-wal")), "the database is closed").toBe(false);
 });

@@ -143,7 +143,9 @@ describe("with a DSN", () => {
       expect(events[0]?.exception.values[0]).toMatchObject({
         value: "A query failed",
         stacktrace: {
-          frames: expect.arrayContaining([expect.objectContaining({ filename: "build/server/index.js" })]),
+          frames: expect.arrayContaining([
+            expect.objectContaining({ filename: expect.stringMatching(/^build\/server\/assets\/server-/) }),
+          ]),
         },
       });
       const { cookies } = who.visitor;
