@@ -133,9 +133,10 @@ const moveOf = ({ moves }: Way, userId: string): TextMove => {
 /** Seats two where they sat before they parted; what each wrote alone since comes along. */
 async function seatAgain(tx: Db, way: Way, alone: Seat[], done: TextMove[], now: Date): Promise<boolean> {
   const couple = eq(couples.id, way.into);
-  const [former] = await forUpdate(tx.select({ endedBy: couples.endedBy }).from(couples).where(couple));
+  const { endedBy, emptiedAt } = couples;
+  const [former] = await forUpdate(tx.select({ endedBy, emptiedAt }).from(couples).where(couple));
   const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
-  if (former?.endedBy !== "left" || seats.length !== 2) return false;
+  if (former?.endedBy !== "left" || former.emptiedAt || seats.length !== 2) return false;
   for (const own of alone) {
     const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
     if (seat === undefined) return false;

@@ -1,40 +1,66 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Identity } from "#app/features/auth/identity.server.ts";
-import { RESTORE_MS } from "#app/features/couple/former-couple.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { sessions } from "#db/schema/auth.ts";
-import { coupleDays, couples, invites } from "#db/schema/couple.ts";
+import { invites } from "#db/schema/couple.ts";
 import { finishDeletions } from "./delete-account.server.ts";
+import { endForGood } from "./end-for-good.server.ts";
 
 /** How often the server looks. Milliseconds. */
 const EVERY_MS = 60_000;
+/** So many rows go at a time: a server that has stood still for weeks finds many, and others are waiting. */
+const PORTION = 500;
 
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, and what two who parted
- * had in common, after the 30 days in which they may come back.
+ * had in common. All of it in portions: what is due may be more than one statement can name.
+ * @param goOn asked before each portion; what is left is due again the next time
  */
-export async function keepUp(services: Services, identity: Identity): Promise<void> {
+export async function keepUp(services: Services, identity: Identity, goOn = () => true): Promise<void> {
   const { database, clock } = services;
+  const { db } = database;
   const now = clock();
   await finishDeletions(services, identity);
-  await services.mailer.sendGathered();
-  await database.db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await database.db.delete(invites).where(and(lt(invites.expiresAt, now), isNull(invites.acceptedAt)));
-  const over = await database.db
-    .select({ id: couples.id })
-    .from(couples)
-    .where(lt(couples.endedAt, new Date(now.getTime() - RESTORE_MS)));
-  const ids = over.map(({ id }) => id);
-  if (ids.length > 0) await database.db.delete(coupleDays).where(inArray(coupleDays.coupleId, ids));
+  const over = () => db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)).limit(PORTION);
+  await untilNone(goOn, () => db.delete(sessions).where(inArray(sessions.id, over())).returning({ id: sessions.id }));
+  const unused = and(isNull(invites.acceptedAt), lt(invites.expiresAt, now));
+  const codes = () => db.select({ id: invites.userId }).from(invites).where(unused).limit(PORTION);
+  await untilNone(goOn, () =>
+    db
+      .delete(invites)
+      .where(and(inArray(invites.userId, codes()), unused))
+      .returning({ id: invites.userId }),
+  );
+  await endForGood(services, now, goOn);
 }
 
-/** Keeps up from now on, until the returned function is called. */
+async function untilNone(goOn: () => boolean, takeSome: () => PromiseLike<unknown[]>): Promise<void> {
+  for (let taken = PORTION; taken === PORTION && goOn(); ) {
+    taken = (await takeSome()).length;
+    await breathe();
+  }
+}
+
+/** Keeps up from now on, until the returned function is called. What takes longer than a minute is not begun twice. */
 export function startUpkeep(services: Services, identity: Identity): () => void {
-  const run = () => {
-    keepUp(services, identity).catch((error: unknown) => services.log("upkeep.failed", errorFields(error)));
+  let [ended, running] = [false, false];
+  const run = async () => {
+    if (running) return;
+    running = true;
+    try {
+      await keepUp(services, identity, () => !ended);
+    } catch (error) {
+      services.log("upkeep.failed", errorFields(error));
+    } finally {
+      running = false;
+    }
   };
-  run();
+  void run();
   const timer = setInterval(run, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
 }
