@@ -105,12 +105,16 @@ export async function openLimits(
   };
 }
 
+const MEMORY_SECONDS = 24 * 3600;
+
 /** The library is loaded at the first try: it takes longer than opening the store. */
 async function makeLimiter(name: LimitName, times: number, store: Store): Promise<Library.RateLimiterAbstract> {
   const library = await import("rate-limiter-flexible");
   const { points, seconds } = LIMITS[name];
   const rule = { points: points * times, seconds };
-  const memory = new library.RateLimiterMemory({ points: rule.points, duration: seconds, keyPrefix: "" });
+  // In memory a timer ends each count, and one of more than 24 days would go off at once.
+  const duration = Math.min(seconds, MEMORY_SECONDS);
+  const memory = new library.RateLimiterMemory({ points: rule.points, duration, keyPrefix: "" });
   return inMemory(name) ? memory : store.limiter(library, optionsOf(rule, memory));
 }
 

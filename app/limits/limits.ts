@@ -32,6 +32,9 @@ export const LIMITS = {
   "invite:account": { points: 10, seconds: HOUR },
   "invite:address": { points: 30, seconds: HOUR },
   "invite:site": { points: 600, seconds: HOUR },
+  /** Wrong codes of an account that cost it nothing else; each further one is of those that the whole site shares. */
+  "invite:first-wrong": { points: 3, seconds: 30 * 24 * HOUR },
+  "invite:further-wrong": { points: 60, seconds: HOUR },
   "invite:young-account": { points: 1, seconds: 10 * MINUTES },
   /**
    * Connecting, taking it back and leaving: each seals words anew and leaves a space behind. A couple does each once, or

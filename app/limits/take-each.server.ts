@@ -5,7 +5,7 @@ import type { LimitName } from "./limits.ts";
 type Counted = readonly [name: LimitName, key: string | null];
 
 /** `wait` is null when the try may be made, else the seconds until the next one may. */
-type Taken = { wait: number } | { wait: null; giveBack(): Promise<void> };
+export type Taken = { wait: number } | { wait: null; giveBack(): Promise<void> };
 
 /**
  * Counts one try under each of them, before it is made: of many at once no more than may get through. Where one

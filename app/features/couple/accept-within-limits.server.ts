@@ -1,5 +1,5 @@
 import type { Services } from "#app/http/services.server.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { type Taken, takeEach } from "#app/limits/take-each.server.ts";
 import { type AcceptResult, acceptInvite } from "./accept-invite.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 import type { Person } from "./member.ts";
@@ -11,9 +11,10 @@ const SITE = "all";
 
 /**
  * Accepts an invite, unless too many accepts have failed (product, section 2): 10 in an hour for an account, 30 for an
- * address, and past 600 on the whole site one in 10 minutes for accounts younger than a day. Each counts before it is
- * tried, and no more once it has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a
- * day for who accepts. `wait` is in seconds.
+ * address, past 600 on the whole site one in 10 minutes for accounts younger than a day, and of what accounts have
+ * tried beyond three in 30 days 60 in an hour for the whole site. Each counts before it is tried, and no more once it
+ * has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a day for who accepts.
+ * `wait` is in seconds.
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */
@@ -26,38 +27,47 @@ export async function acceptWithinLimits(
   const { limits, clock } = services;
   const now = clock();
   if (!isCode(mendCode(typed))) return { ok: false, reason: "refused" };
-  const own = await takeEach(limits, [
+  const first = await takeEach(limits, [["invite:first-wrong", person.id]]);
+  const tried = await takeEach(limits, [
     ["invite:account", person.id],
     ["invite:address", address],
+    ["invite:further-wrong", first.wait === null ? null : SITE],
   ]);
-  if (own.wait !== null) return { ok: false, reason: "too-often", wait: own.wait };
+  if (tried.wait !== null) {
+    await giveBack(first);
+    return { ok: false, reason: "too-often", wait: tried.wait };
+  }
   const connecting = await takeEach(limits, [["connect:account", person.id]]);
   if (connecting.wait !== null) {
-    await own.giveBack();
+    await giveBack(first, tried);
     return { ok: false, reason: "too-often", wait: connecting.wait };
   }
   // By itself it refuses nobody.
   const crowded = (await limits.take("invite:site", SITE)) !== null;
   const young = crowded && now.getTime() - person.createdAt.getTime() < YOUNG_MS;
   const patience = await takeEach(limits, [["invite:young-account", young ? person.id : null]]);
-  const giveBack = async () => {
-    await own.giveBack();
+  const noFailure = async () => {
+    await giveBack(first, tried);
     await limits.giveBack("invite:site", SITE);
   };
   if (patience.wait !== null) {
-    await giveBack();
-    await connecting.giveBack();
+    await noFailure();
+    await giveBack(connecting);
     return { ok: false, reason: "too-often", wait: patience.wait };
   }
   try {
     const result = await acceptInvite(services, person.id, typed, now);
-    if (result.ok) await giveBack();
+    if (result.ok) await noFailure();
     // The same pair's retry connects nobody.
-    if (!result.ok || !result.isNew) await connecting.giveBack();
+    if (!result.ok || !result.isNew) await giveBack(connecting);
     return result;
   } catch (error) {
-    await giveBack(); // nobody knows whether it would have failed
-    await connecting.giveBack();
+    await noFailure(); // nobody knows whether it would have failed
+    await giveBack(connecting);
     throw error;
   }
+}
+
+async function giveBack(...all: Taken[]): Promise<void> {
+  for (const taken of all) if (taken.wait === null) await taken.giveBack();
 }

@@ -32,7 +32,7 @@ export const acceptInviteCall = {
   answer: done,
   refusals: {
     400: "Wrong, expired, used, one's own, or somebody is paired already: nobody is told which.",
-    429: "10 in an hour have failed for this account, or 30 for this address; or 10 in a day have connected this account.",
+    429: "10 in an hour have failed for this account, or 30 for this address; or more than 3 in 30 days for this account, and 60 of such in an hour on the whole site; or 10 in a day have connected this account.",
   },
 } satisfies ApiCall;
 

@@ -3,7 +3,7 @@ import type { Random } from "#app/http/random.ts";
 /** Spec, section 9. */
 export const INVITE_CODE_LENGTH = 5;
 /** Without the look-alikes 0 O 1 I (product, section 2): 32 signs, so that a byte's low 5 bits choose one evenly. */
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** A code lives 7 days (product, section 2). Milliseconds. */
 export const INVITE_LIFE_MS = 7 * 24 * 3600 * 1000;
 

@@ -60,10 +60,10 @@ export function PrivacyKept() {
         </dd>
         <dt>How often something was tried</dt>
         <dd>
-          Wrong passwords, new accounts, letters to you, wrong invite codes: how many, for at most a day, under a
-          scrambled form of your email address or account and of the network address they came from. So that nobody can
-          go on guessing, or fill your mailbox. Where there were too many letters, your address, and how many of which
-          kind, wait until they can be told in one.
+          Wrong passwords, new accounts, letters to you, wrong invite codes: how many, for at most a day (wrong invite
+          codes: 30 days), under a scrambled form of your email address or account and of the network address they came
+          from. So that nobody can go on guessing, or fill your mailbox. Where there were too many letters, your
+          address, and how many of which kind, wait until they can be told in one.
         </dd>
         <dt>A technical log</dt>
         <dd>
