@@ -46,7 +46,7 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
  * @returns null for what is no address
  */
 export function networkAround(address: string): string | null {
-  if (isIPv4(address)) return address.replace(/\d+$/, "0/24");
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
   return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : null;
 }
 
