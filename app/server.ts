@@ -192,7 +192,7 @@ export async function main(): Promise<void> {
     const env = readEnv(process.env);
     port = env.PORT;
     const app = await createApp(env, { staticFolder: resolve("build/client") });
-    const server = await listen(app.listener, env);
+    const server = await listen(app.listener, env, app.services.log);
     const endUpkeep = startUpkeep(app.services, app.identity);
     finish = () => {
       endUpkeep();

@@ -1,10 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Env } from "./env.ts";
-import { refuseUnreadable } from "./unreadable.ts";
+import type { Log } from "./log.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { refusalOf, refuse, refuseUnreadable } from "./unreadable.ts";
 
 /** A request has to arrive whole within this. Milliseconds (security.md 22). */
 const REQUEST_TIMEOUT_MS = 15_000;
+/**
+ * So many at once are more than a proxy opens; further ones are closed unheard, for each may hold some 200 kB that its
+ * client has sent ahead.
+ */
+const CONNECTIONS_MAX = 2000;
+
 /** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
 const DRAIN_MS = 10_000;
 
@@ -13,17 +21,33 @@ const LAST_REQUEST_MS = 500;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** A server for the app, with the limits on time that no request may stretch. */
-export function listen(listener: Listener, env: Pick<Env, "PORT" | "HOST" | "secure">): Promise<Server> {
-  const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
-    (req, res) => void listener(req, res),
-  );
-  const refuse = refuseUnreadable(env.secure);
-  server.on("clientError", (error, socket) => refuse(error, socket as Socket));
+/**
+ * A server for the app, with the limits on time that no request may stretch, one request of a connection at a time, and
+ * every answer with our headers, those that node:http would give by itself among them.
+ */
+export function listen(
+  listener: Listener,
+  { secure, PORT, HOST }: Pick<Env, "PORT" | "HOST" | "secure">,
+  log: Log = () => {},
+): Promise<Server> {
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1000,
+    requireHostHeader: false, // refused here, with our headers
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on("drop", () => log("connections.full", { most: CONNECTIONS_MAX }));
+  const take = oneAtATime(server, (req, res) => {
+    const status = refusalOf(req);
+    return status === null ? listener(req, res) : refuse(res, status, secure, log);
+  });
+  server.on("request", take).on("checkExpectation", take);
+  const refuseBroken = refuseUnreadable(secure, log);
+  server.on("clientError", (error, socket) => refuseBroken(error, socket as Socket));
   return new Promise((done, fail) => {
     server.once("error", fail);
-    server.listen(env.PORT, env.HOST, () => done(server));
+    server.listen(PORT, HOST, () => done(server));
   });
 }
 

@@ -10,6 +10,7 @@ import { runLighthouse } from "./lighthouse.ts";
 import { pairRates } from "./pairs.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
+import { sockets } from "./sockets.ts";
 import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
 import { writes } from "./writes.ts";
 
@@ -21,10 +22,11 @@ import { writes } from "./writes.ts";
  *   -- --against DIR rates as shares of what another checkout has built, the two in turns
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --exports     how long an export takes, and how much memory
+ *   -- --sockets      how long a member waits beside sixty sockets that send requests ahead, and how much memory
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--safety", "--against", "--writes", "--exports", "--weights", "--lighthouse"].find((flag) =>
+const only = ["--safety", "--against", "--writes", "--exports", "--sockets", "--weights", "--lighthouse"].find((flag) =>
   process.argv.includes(flag),
 );
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -45,6 +47,7 @@ try {
   if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
   if (!only || only === "--exports") for (const line of await exports(folder)) say(line);
   if (!only || only === "--weights") await weights();
+  if (only === "--sockets") await aheadOfOthers();
   if (only === "--lighthouse") await lighthouse();
 } finally {
   for (const server of running) await server.stop();
@@ -194,6 +197,12 @@ async function ratesAgainst(folder: string): Promise<void> {
   // A few hundredths are asked of it: more rounds than elsewhere.
   for (const line of await pairRates({ base: theirs.url, other: ours.url, names, rounds: 4 * ROUNDS, prepare }))
     say(line);
+}
+
+async function aheadOfOthers(): Promise<void> {
+  const [port] = (await freeLoopbackPorts(1)) as [number];
+  const server = keep(await start(["build/server/index.js"], port, settings(port, "sockets")));
+  for (const line of await sockets(server, await prepare(server.url))) say(line);
 }
 
 async function weights(): Promise<void> {

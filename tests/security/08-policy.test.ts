@@ -57,7 +57,10 @@ describe("a fresh nonce of 128 bits or more, and nothing without it, errors and 
 });
 
 test("what is no request at all is refused with them too, late bodies among it", async () => {
-  const server = await listen(app.listener, { PORT: 0, HOST: "127.0.0.1", secure: false });
+  const counted: unknown[] = [];
+  const server = await listen(app.listener, { PORT: 0, HOST: "127.0.0.1", secure: false }, (event, fields) =>
+    counted.push([event, fields?.status]),
+  );
   Object.assign(server, { requestTimeout: 300, headersTimeout: 300 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const WRONG: [status: number, sent: string][] = [
@@ -65,6 +68,12 @@ test("what is no request at all is refused with them too, late bodies among it",
     [400, "<script>alert(1)</script>\r\n\r\n"],
     [400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
     [431, `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`],
+    [417, "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n"],
+    [417, "POST /auth/sign-in HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 3\r\n\r\na=b"],
+    [400, "GET / HTTP/1.1\r\n\r\n"],
+    [431, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    [413, `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${"x".repeat(20_000)}\r\na\r\n0\r\n\r\n`],
+    [400, "GET / HTTP/3.0\r\nHost: x\r\n\r\n"],
     [408, "POST /auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf"],
   ];
   const answers = await Promise.all(WRONG.map(([, sent]) => rawSocket(url, sent)));
@@ -74,7 +83,9 @@ test("what is no request at all is refused with them too, late bodies among it",
     expectNonce(headers, sent);
     expectFixed(headers, sent);
     expect([headers.get("Cache-Control"), answers[i]?.includes("alert")]).toEqual(["private, no-store", false]);
+    expect([sent.slice(0, 60), headers.get("Connection")]).toEqual([sent.slice(0, 60), "close"]);
   }
+  expect(counted.sort()).toEqual(WRONG.map(([status]) => ["unreadable", status]).sort());
   server.closeAllConnections();
   await new Promise((done) => server.close(done));
 });
