@@ -55,5 +55,8 @@ test.each([
 test("engines, README and the handbook name the same Node", () => {
   expect(engines.node).toBe(">=22.22.0");
   for (const file of ["README.md", "docs/operations.md"])
-    expect([file, readFileSync(path.join(ROOT, file), "utf8")]).toEqual([file, expect.stringMatching(/Node 22\.22\s+or\s+newer/)]);
+    expect([file, readFileSync(path.join(ROOT, file), "utf8")]).toEqual([
+      file,
+      expect.stringMatching(/Node 22\.22\s+or\s+newer/),
+    ]);
 });

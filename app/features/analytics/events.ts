@@ -6,6 +6,10 @@ export const DUPLICATE_MS = 10 * 60_000;
 export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
 /** What was counted is deleted after this long. Ours; the privacy page names it. Days. */
 export const KEPT_DAYS = 180;
+/** Events of nobody who was signed in go sooner: anybody may make them. */
+export const STRANGERS_KEPT_DAYS = 30;
+/** So many of them are kept of an hour, for the whole site. */
+export const STRANGERS_HOURLY = 20_000;
 
 /** A page by its pattern: each part a word or a parameter's name, so no id, code or date can be in it. */
 export const pageName = z

@@ -7,7 +7,8 @@ import type { Services } from "#app/http/services.server.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Database } from "#db/database.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
-import { KEPT_DAYS } from "./events.ts";
+import { users } from "#db/schema/auth.ts";
+import { KEPT_DAYS, STRANGERS_KEPT_DAYS } from "./events.ts";
 import { openAnalytics } from "./recorder.server.ts";
 import type { Recorded } from "./store-events.server.ts";
 
@@ -154,16 +155,77 @@ test("only what is new goes on", async () => {
   ]);
 });
 
-test(`what was counted is deleted after ${KEPT_DAYS} days`, async () => {
+/** Somebody with an account. */
+async function somebody(): Promise<string> {
+  const id = "user-1";
+  await database.db.insert(users).values({ id, uid: id, email: "mara@example.test", createdAt: new Date(now) });
+  return id;
+}
+
+test(`what was counted is deleted after ${KEPT_DAYS} days, of strangers after ${STRANGERS_KEPT_DAYS}`, async () => {
   const analytics = openAnalytics(services(), null);
-  analytics.record(viewed("/us"));
-  await analytics.flush();
-  now = START + KEPT_DAYS * DAY - 1;
+  const userId = await somebody();
+  const after = async (days: number) => {
+    now = START + days * DAY;
+    analytics.record({ ...viewed("/invite"), userId });
+    await analytics.flush();
+    return (await stored()).map(({ properties }) => properties.page_name);
+  };
+  analytics.record({ ...viewed("/us"), userId });
   analytics.record(viewed("/dashboard"));
-  await analytics.flush();
-  expect(await stored()).toHaveLength(2);
-  now = START + (KEPT_DAYS + 1) * DAY;
-  analytics.record(viewed("/invite"));
+  expect(await after(0)).toHaveLength(3);
+  expect(await after(STRANGERS_KEPT_DAYS - 1)).toContain("/dashboard");
+  expect(await after(STRANGERS_KEPT_DAYS + 1)).not.toContain("/dashboard");
+  expect(await after(KEPT_DAYS - 1)).toContain("/us");
+  expect(await after(KEPT_DAYS + 1)).not.toContain("/us");
   await analytics.close();
-  expect((await stored()).map(({ properties }) => properties.page_name)).toEqual(["/dashboard", "/invite"]);
+});
+
+/** Rows of strangers, as other servers have written them. */
+async function fill(rows: number): Promise<void> {
+  const row = { bucket: 0, type: "track", eventName: "Page Viewed", properties: {}, distinctId: BROWSER, userId: null };
+  for (let first = 0; first < rows; first += 1_000) {
+    const some = Array.from({ length: Math.min(1_000, rows - first) }, (_, i) => ({
+      ...row,
+      key: `key-${first + i}`,
+      at: new Date(now),
+    }));
+    await database.db.insert(analyticsEvents).values(some);
+  }
+}
+
+test("of strangers 20,000 are kept in an hour, by all servers together; the rest is dropped and counted", async () => {
+  const userId = await somebody();
+  await fill(19_990);
+  const analytics = openAnalytics(services(), null);
+  const id = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`;
+  for (let i = 0; i < 25; i++) analytics.record(viewed("/us", id(i)));
+  for (let i = 0; i < 3; i++) analytics.record({ ...viewed("/us", id(100 + i)), userId });
+  await analytics.flush();
+  expect(await stored(), "and all of people with an account").toHaveLength(20_000 + 3);
+  now += MINUTE;
+  analytics.record(viewed("/us", id(200)));
+  await analytics.flush();
+  expect(logged).toEqual([`analytics.dropped {"events":15}`]);
+  now += 60 * MINUTE;
+  analytics.record(viewed("/us", id(300)));
+  await analytics.close();
+  expect(await stored()).toHaveLength(20_000 + 3 + 1);
+});
+
+test("what is old goes in portions: many rows of one day hold up nobody", async () => {
+  await fill(2_000);
+  now += (STRANGERS_KEPT_DAYS + 1) * DAY;
+  let deletions = 0;
+  const db = new Proxy(database.db, {
+    get: (of, name, self) => {
+      if (name === "delete") deletions++;
+      return Reflect.get(of, name, self);
+    },
+  });
+  const analytics = openAnalytics(services({ ...database, db } as Database), null);
+  analytics.record(viewed("/us"));
+  await analytics.close();
+  expect(await stored()).toHaveLength(1);
+  expect(deletions).toBeGreaterThan(3);
 });

@@ -1,7 +1,7 @@
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
-import { DUPLICATE_MS } from "./events.ts";
-import { eventKey, forgetOldEvents, type Recorded, storeEvents } from "./store-events.server.ts";
+import { DUPLICATE_MS, STRANGERS_HOURLY } from "./events.ts";
+import { countStrangersEvents, eventKey, forgetOldEvents, type Recorded, storeEvents } from "./store-events.server.ts";
 
 /** How long events wait for others, so that many share one transaction. Milliseconds. */
 const GATHER_MS = 250;
@@ -13,6 +13,8 @@ const QUEUE_MAX = 5_000;
 /** Keys remembered to spare the database a look-up; what is forgotten here is still known there. */
 const REMEMBERED = 10_000;
 const DAY_MS = 86_400_000;
+/** How long a count of what all servers have kept holds. Milliseconds. */
+const COUNTED_MS = 60_000;
 
 /** Takes what was newly counted to somewhere else as well. Neither call throws. */
 export interface Forward {
@@ -40,6 +42,7 @@ export function openAnalytics({ database, clock, log }: Services, forward: Forwa
   let flushing: Promise<void> = Promise.resolve();
   let forgotten = 0;
   let lost = 0;
+  let strangers = { at: 0, kept: 0, dropped: 0 };
 
   const isRepeated = (event: Recorded): boolean => {
     const key = eventKey(event);
@@ -67,11 +70,24 @@ export function openAnalytics({ database, clock, log }: Services, forward: Forwa
     forgotten = now.getTime();
   };
 
+  /** Without those of strangers that are too many for this hour: everybody may make them, and each is a row. */
+  const withRoom = async (batch: readonly Recorded[]): Promise<readonly Recorded[]> => {
+    if (batch.every(({ userId }) => userId !== null)) return batch;
+    const now = clock();
+    if (Math.abs(now.getTime() - strangers.at) >= COUNTED_MS) {
+      if (strangers.dropped > 0) log("analytics.dropped", { events: strangers.dropped });
+      strangers = { at: now.getTime(), kept: await countStrangersEvents(database.db, now), dropped: 0 };
+    }
+    const kept = batch.filter(({ userId }) => userId !== null || strangers.kept++ < STRANGERS_HOURLY);
+    strangers.dropped += batch.length - kept.length;
+    return kept;
+  };
+
   const storeAll = async () => {
     try {
       while (queue.length > 0) {
         const batch = queue.slice(0, BATCH);
-        const stored = await storeEvents(database, batch);
+        const stored = await storeEvents(database, await withRoom(batch));
         queue.splice(0, batch.length);
         forward?.send(stored);
       }
@@ -104,6 +120,7 @@ export function openAnalytics({ database, clock, log }: Services, forward: Forwa
       if (queue.length > 0) await flush();
       clearTimeout(timer);
       if (queue.length > 0) log("analytics.lost", { events: queue.length });
+      if (strangers.dropped > 0) log("analytics.dropped", { events: strangers.dropped });
       await forward?.close();
     },
   };

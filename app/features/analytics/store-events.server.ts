@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { and, count, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { users } from "#db/schema/auth.ts";
-import { type AnalyticsEvent, DUPLICATE_MS, KEPT_DAYS } from "./events.ts";
+import { type AnalyticsEvent, DUPLICATE_MS, KEPT_DAYS, STRANGERS_KEPT_DAYS } from "./events.ts";
 
 /** An event with who and when. */
 export type Recorded = { event: AnalyticsEvent; distinctId: string; userId: string | null; at: Date };
@@ -64,7 +64,30 @@ export async function storeEvents(database: Database, events: readonly Recorded[
   });
 }
 
-/** Deletes what was counted longer ago than is promised. */
+/** How many of the last hour are nobody's. */
+export async function countStrangersEvents(db: Db, now: Date): Promise<number> {
+  const lastHour = gt(t.at, new Date(now.getTime() - 3_600_000));
+  const [row] = await db
+    .select({ events: count() })
+    .from(t)
+    .where(and(isNull(t.userId), lastHour));
+  return row?.events ?? 0;
+}
+
+/** Rows deleted in one statement: between two others have their turn. */
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Deletes what was counted longer ago than is promised; what is nobody's, and may be anybody's making, sooner. */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(t).where(lt(t.at, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  const before = (days: number) => lt(t.at, new Date(now.getTime() - days * 86_400_000));
+  const old = or(before(KEPT_DAYS), and(isNull(t.userId), before(STRANGERS_KEPT_DAYS)));
+  for (let left = 1; left > 0; ) {
+    const keys = db.select({ key: t.key }).from(t).where(old).limit(FORGOTTEN_AT_ONCE);
+    left = (
+      await db
+        .delete(t)
+        .where(and(old, inArray(t.key, keys)))
+        .returning({ key: t.key })
+    ).length;
+  }
 }

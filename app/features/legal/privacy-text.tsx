@@ -101,7 +101,7 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         <li>A session: 14 days at most, less if you sign out.</li>
         <li>An invite code: 7 days. The record of one that was used: as long as the two of you are connected.</li>
         <li>By what we know your browsers again: until you delete your account.</li>
-        <li>What is counted: 180 days, less if you delete your account.</li>
+        <li>What is counted: 180 days, less if you delete your account; 30 where nobody was signed in.</li>
         <li>An answer that you have begun and not sent: on your own device only, until you send it or sign out.</li>
         <li>
           Copies in backups: until the backup is replaced by a newer one. The words of an account that was deleted can
