@@ -21,6 +21,7 @@ import { startUpkeep } from "./features/rights/upkeep.server.ts";
 import { type Answer, isStream } from "./http/answer.ts";
 import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { type Env, readEnv } from "./http/env.ts";
+import { gathered } from "./http/gathered-log.ts";
 import { keepPage } from "./http/kept-page.ts";
 import { drain, listen } from "./http/listen.ts";
 import { jsonLines, type Log, userName } from "./http/log.ts";
@@ -58,7 +59,11 @@ export async function createApp(
   parts: Partial<Services> & { identity?: Identity; staticFolder?: string } = {},
 ): Promise<App> {
   const clock = parts.clock ?? (() => new Date());
-  const log = parts.log ?? jsonLines((line) => process.stdout.write(line), clock);
+  const gathering = gathered(
+    jsonLines((line) => process.stdout.write(line), clock),
+    clock,
+  );
+  const log = parts.log ?? gathering.log;
   const database = parts.database ?? (await openDatabase(dataUrl(env)));
   if (!parts.database) {
     await database.migrate(upgradeOf(env, log));
@@ -103,6 +108,7 @@ export async function createApp(
       await vault.close();
       await limits.close();
       await database.close();
+      gathering.close();
     },
   };
 }
