@@ -2,15 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
 import { renewKeyBackup } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
+import { keyStatus, sweepKeys } from "../encryption/key-status.server.ts";
 import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
-import { keyStatus, OLD_KEYS_MS, renewKeys, sweepKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
+import { OLD_KEYS_MS, renewKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
 import { openVault } from "../encryption/vault.server.ts";
 import { readDataEnv } from "../http/env.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run keys -- status          what there is, and what is due
 npm run keys -- rotate          wraps every key under the first secret of MASTER_KEY (or the service's current key)
-npm run keys -- rotate --data   gives everybody new keys and seals all texts anew; takes a minute at least`;
+npm run keys -- rotate --data   gives everybody new keys and seals all texts anew; takes a minute at least;
+                                after an end in the middle it goes on where it was`;
 
 /** `npm run keys -- status|rotate [--data]`: the server may run meanwhile. */
 await runCommand(USAGE, async ([act, flag, ...more], say) => {
@@ -27,7 +29,7 @@ await runCommand(USAGE, async ([act, flag, ...more], say) => {
   if (act === "rotate") {
     say(`${await wrapAnew(store, service)} keys wrapped anew.`);
     if (flag) {
-      const { sealed, broken } = await renewKeys(data, store, vault, () => sleep(OLD_KEYS_MS));
+      const { sealed, broken } = await renewKeys(data, store, vault, now, () => sleep(OLD_KEYS_MS), say);
       say(`${sealed} texts sealed anew.`);
       if (broken > 0) say(`${broken} texts do not open: they and the keys of their authors were left as they are.`);
     }

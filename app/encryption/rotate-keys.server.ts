@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, gt, max, min, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
-import { memberships } from "#db/schema/couple.ts";
-import type { KeyService } from "./key-service.ts";
-import { ownersOfTexts, sealedRows } from "./sealed-tables.server.ts";
-import { type Owner, SealBroken, sealedVersion } from "./sealed-text.ts";
+import { dropCount, keepFirst } from "./key-changes.server.ts";
+import type { KeyService, WrappedKey } from "./key-service.ts";
+import { type SealedRow, sealedBefore } from "./sealed-tables.server.ts";
+import { type Owner, SealBroken } from "./sealed-text.ts";
 import { keyContext, type Vault } from "./vault.server.ts";
 
 /**
@@ -12,10 +13,16 @@ import { keyContext, type Vault } from "./vault.server.ts";
  * that holds it ends within 10. Milliseconds.
  */
 export const OLD_KEYS_MS = 45_000;
-/** A key that nothing is sealed with may have been made a moment ago, for what is about to be written. Milliseconds. */
-const UNUSED_MS = 3_600_000;
+/** So many keys or owners are in memory at a time. */
+const PORTION = 500;
+/** How often it is told how far things are: after so many texts or owners. */
+const TOLD_EVERY = 10_000;
+/** The second that the beginning of a rotation is counted from: a whole number of the database ends 68 years later. */
+const SECONDS_FROM = Date.UTC(2026, 0, 1);
 
-const isKey = (row: typeof dataKeys.$inferSelect) =>
+type Key = typeof dataKeys.$inferSelect;
+
+const isKey = (row: Key) =>
   and(
     eq(dataKeys.coupleId, row.coupleId),
     eq(dataKeys.author, row.author),
@@ -23,143 +30,133 @@ const isKey = (row: typeof dataKeys.$inferSelect) =>
     eq(dataKeys.wrapped, row.wrapped),
   );
 
-const nameOf = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
-
 /**
- * Wraps every key under the service's current one, while the product runs. Afterwards the old secret may go.
+ * Wraps every key under the service's current one, in portions, while the product runs. Afterwards the old secret may
+ * go. After an end in the middle the next call does the rest.
  * @returns how many were wrapped anew
  */
 export async function wrapAnew(store: Database, service: KeyService): Promise<number> {
   const current = await service.current();
-  const rows = await store.db.select().from(dataKeys);
+  const { coupleId, author, version } = dataKeys;
   let count = 0;
-  for (const row of rows) {
-    if (row.wrappedBy === current) continue;
-    const context = keyContext(row, row.version);
-    const key = await service.unwrap(row, context);
-    const wrapped = await service.wrap(key, context).finally(() => key.fill(0));
-    await store.db.update(dataKeys).set(wrapped).where(isKey(row));
-    count++;
+  for (let last: Key | undefined; ; ) {
+    const after =
+      last && sql`(${coupleId}, ${author}, ${version}) > (${last.coupleId}, ${last.author}, ${last.version})`;
+    const rows = await store.db
+      .select()
+      .from(dataKeys)
+      .where(and(ne(dataKeys.wrappedBy, current), after))
+      .orderBy(coupleId, author, version)
+      .limit(PORTION);
+    const anew: { row: Key; wrapped: WrappedKey }[] = [];
+    for (const row of rows) {
+      const context = keyContext(row, row.version);
+      const key = await service.unwrap(row, context);
+      anew.push({ row, wrapped: await service.wrap(key, context).finally(() => key.fill(0)) });
+    }
+    await store.transaction(async (tx) => {
+      for (const { row, wrapped } of anew) await tx.update(dataKeys).set(wrapped).where(isKey(row));
+    });
+    count += rows.length;
+    last = rows.at(-1);
+    if (rows.length < PORTION) break;
   }
   if (count > 0) await store.forget();
   return count;
 }
 
+type KnownOwner = Owner & { oldest: number; newest: number; renewedAt: Date | null };
+
+/** Everybody who has keys, in portions. */
+async function* ownersOfKeys(store: Database): AsyncGenerator<KnownOwner[]> {
+  const { coupleId, author, version, createdAt } = dataKeys;
+  for (let last: Owner | undefined; ; ) {
+    const after = last && or(gt(coupleId, last.coupleId), and(eq(coupleId, last.coupleId), gt(author, last.author)));
+    const rows = await store.db
+      .select({ coupleId, author, oldest: min(version), newest: max(version), renewedAt: max(createdAt) })
+      .from(dataKeys)
+      .where(after)
+      .groupBy(coupleId, author)
+      .orderBy(coupleId, author)
+      .limit(PORTION);
+    yield rows.map((row) => ({ ...row, oldest: row.oldest ?? 0, newest: row.newest ?? 0 }));
+    last = rows.at(-1);
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** Texts that were sealed anew, and those that do not open. */
+export type Renewal = { sealed: number; broken: number };
+
 /**
- * Gives every owner a new key, seals all texts with it and destroys the old ones, while the product runs. Where a text
- * does not open, it and its owner's keys are left as they are.
+ * Gives every owner a new key, seals all texts with it and destroys the old ones, in portions, while the product runs.
+ * Where a text does not open, it and its owner's keys are left as they are. After an end in the middle the next call
+ * goes on: who has their new key gets no other one, and what is sealed with it is left alone.
  * @param waitForWriters resolves when nobody seals with the old keys any more (`OLD_KEYS_MS`)
- * @returns how many texts were sealed anew, and how many did not open
+ * @param tell hears from time to time how far it is
  */
 export async function renewKeys(
   data: Database,
   store: Database,
   vault: Vault,
+  now: Date,
   waitForWriters: () => Promise<unknown>,
+  tell: (line: string) => void = () => {},
 ): Promise<Renewal> {
-  const known = await store.db.selectDistinct({ coupleId: dataKeys.coupleId, author: dataKeys.author }).from(dataKeys);
-  const renewed: { owner: Owner; version: number }[] = [];
-  for (const owner of known) renewed.push({ owner, version: (await vault.renew(owner)).version });
-  let sealed = 0;
-  for (const { owner } of renewed) sealed += (await sealAnew(data, vault, owner)).sealed;
-  await waitForWriters();
-  let broken = 0;
-  for (const { owner, version } of renewed) {
-    const late = await sealAnew(data, vault, owner); // what was written with an old key meanwhile
-    sealed += late.sealed;
-    broken += late.broken;
-    if (late.broken === 0) await vault.destroy(owner, version);
+  // From the second on that begins next, which is waited for: a key of this one may be from before the rotation.
+  const second = await keepFirst(store.db, "rotation began", Math.ceil((now.getTime() - SECONDS_FROM) / 1000));
+  const began = SECONDS_FROM + second * 1000;
+  await sleep(Math.max(0, began - now.getTime()));
+  const done = { sealed: 0, broken: 0, owners: 0, told: 0 };
+  const sealOf = async (owner: Owner): Promise<Renewal> => {
+    const count = await sealAnew(data, vault, owner);
+    done.sealed += count.sealed;
+    if (done.sealed + ++done.owners >= done.told + TOLD_EVERY) {
+      done.told = done.sealed + done.owners;
+      tell(`${done.sealed} texts sealed anew so far.`);
+    }
+    return count;
+  };
+  for await (const owners of ownersOfKeys(store)) {
+    for (const { coupleId, author, renewedAt } of owners) {
+      if ((renewedAt?.getTime() ?? 0) < began) await vault.renew({ coupleId, author });
+      await sealOf({ coupleId, author });
+    }
   }
-  return { sealed, broken };
+  tell("Everybody has a new key. What is written with an old one at this moment is waited for.");
+  await waitForWriters();
+  for await (const owners of ownersOfKeys(store)) {
+    const over: { coupleId: string; author: string; below: number }[] = [];
+    for (const { coupleId, author, oldest, newest } of owners) {
+      if (oldest === newest) continue;
+      const late = await sealOf({ coupleId, author }); // what was written with an old key meanwhile
+      done.broken += late.broken;
+      if (late.broken === 0) over.push({ coupleId, author, below: newest });
+    }
+    await vault.destroyAll(over);
+  }
+  await dropCount(store.db, "rotation began");
+  return { sealed: done.sealed, broken: done.broken };
 }
-
-type Renewal = { sealed: number; broken: number };
 
 async function sealAnew(data: Database, vault: Vault, owner: Owner): Promise<Renewal> {
   const key = await vault.keyFor(owner);
   const count: Renewal = { sealed: 0, broken: 0 };
-  for (const row of await sealedRows(data, owner)) {
-    if (sealedVersion(row.sealed) >= key.version) continue;
-    try {
-      const text = await vault.open(owner, row.place, row.sealed);
-      if (text === null) continue;
-      await row.replace(data.db, key.seal(row.place, text));
-      count.sealed++;
-    } catch (error) {
-      if (!(error instanceof SealBroken)) throw error;
-      count.broken++;
+  for await (const rows of sealedBefore(data, owner, key.version)) {
+    const anew: { row: SealedRow; sealed: string }[] = [];
+    for (const row of rows) {
+      try {
+        const text = await vault.open(owner, row.place, row.sealed);
+        if (text !== null) anew.push({ row, sealed: key.seal(row.place, text) });
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        count.broken++;
+      }
     }
+    await data.transaction(async (tx) => {
+      for (const { row, sealed } of anew) await row.replace(tx, sealed);
+    });
+    count.sealed += anew.length;
   }
   return count;
-}
-
-/**
- * Destroys the keys that nothing is sealed with and whose owner is in that couple no more: a fold that ended half way,
- * an accept that lost the race.
- * @returns how many owners had such keys
- */
-export async function sweepKeys(data: Database, store: Database, vault: Vault, now: Date): Promise<number> {
-  const owners = await unusedOwners(data, store, now);
-  for (const owner of owners) await vault.destroy(owner);
-  return owners.length;
-}
-
-async function unusedOwners(data: Database, store: Database, now: Date): Promise<Owner[]> {
-  const keys = await store.db.select().from(dataKeys);
-  const young = new Set(keys.filter((key) => now.getTime() - key.createdAt.getTime() < UNUSED_MS).map(nameOf));
-  const members = await data.db
-    .select({ coupleId: memberships.coupleId, author: memberships.userId })
-    .from(memberships);
-  const used = new Set([...members, ...(await ownersOfTexts(data))].map(nameOf));
-  const couples = new Set(members.map(({ coupleId }) => coupleId));
-  const unused = new Map<string, Owner>();
-  for (const { coupleId, author } of keys) {
-    const owner = { coupleId, author };
-    const needed = used.has(nameOf(owner)) || (author === "both" && couples.has(coupleId));
-    if (!needed && !young.has(nameOf(owner))) unused.set(nameOf(owner), owner);
-  }
-  return [...unused.values()];
-}
-
-/** What `keys status` tells: no id of anybody is in it. */
-export type KeyStatus = {
-  keys: number;
-  owners: number;
-  /** Keys by the name of what wraps them; the current one comes first. */
-  wrappedBy: Record<string, number>;
-  texts: number;
-  /** Texts that an older key than their owner's newest has sealed. */
-  textsUnderOldKeys: number;
-  /** Texts whose key is gone: their author's account was deleted, or a key store is the wrong one. */
-  textsWithoutKey: number;
-  unusedOwners: number;
-};
-
-/** Counts keys and texts. Reads every row: for an operator, not for a page. */
-export async function keyStatus(data: Database, store: Database, service: KeyService, now: Date): Promise<KeyStatus> {
-  const keys = await store.db.select().from(dataKeys);
-  const versions = new Map<string, Set<number>>();
-  const wrappedBy: Record<string, number> = { [await service.current()]: 0 };
-  for (const key of keys) {
-    const known = versions.get(nameOf(key)) ?? new Set();
-    versions.set(nameOf(key), known.add(key.version));
-    wrappedBy[key.wrappedBy] = (wrappedBy[key.wrappedBy] ?? 0) + 1;
-  }
-  const status: KeyStatus = {
-    keys: keys.length,
-    owners: versions.size,
-    wrappedBy,
-    texts: 0,
-    textsUnderOldKeys: 0,
-    textsWithoutKey: 0,
-    unusedOwners: (await unusedOwners(data, store, now)).length,
-  };
-  for (const { owner, sealed } of await sealedRows(data)) {
-    const known = versions.get(nameOf(owner)) ?? new Set<number>();
-    const version = sealedVersion(sealed);
-    status.texts++;
-    if (!known.has(version)) status.textsWithoutKey++;
-    else if (version < Math.max(...known)) status.textsUnderOldKeys++;
-  }
-  return status;
 }

@@ -1,8 +1,9 @@
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { prepareOnce } from "#db/prepared.ts";
+import { countChange } from "./key-changes.server.ts";
 import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
 
@@ -26,8 +27,10 @@ export interface Vault {
   open(owner: Owner, place: Place, sealed: string): Promise<string | null>;
   /** A newer key for the owner: what is written from now on is sealed with it. */
   renew(owner: Owner): Promise<SealingKey>;
-  /** Destroys the owner's keys, or those below a version, and what they have sealed in every copy of the data. */
-  destroy(owner: Owner, below?: number): Promise<void>;
+  /** Destroys the owner's keys, and what they have sealed in every copy of the data. */
+  destroy(owner: Owner): Promise<void>;
+  /** The same for some hundreds at once; where a version is said, only of the keys below it. */
+  destroyAll(owners: readonly (Owner & { below?: number })[]): Promise<void>;
   /** The couple spaces in which somebody has keys. */
   couplesOf(author: string): Promise<string[]>;
   close(): Promise<void>;
@@ -138,6 +141,27 @@ export function openVault(
     return { version, seal: (place, text) => sealText(key, version, owner, place, text) };
   };
 
+  const destroyAll: Vault["destroyAll"] = async (owners) => {
+    if (owners.length === 0) return;
+    const gone = await store.transaction(async (tx) => {
+      const names: string[] = [];
+      for (const owner of owners) {
+        const older = owner.below === undefined ? undefined : lt(dataKeys.version, owner.below);
+        const rows = await tx
+          .delete(dataKeys)
+          .where(and(ofOwner(owner), older))
+          .returning({ version: dataKeys.version });
+        names.push(...rows.map(({ version }) => `${ownerId(owner)}/${version}`));
+      }
+      if (names.length > 0) await countChange(tx, "destroyed");
+      return names;
+    });
+    for (const name of gone) kept.delete(name);
+    for (const owner of owners) newest.delete(ownerId(owner));
+    await store.forget();
+    keeper?.destroyed();
+  };
+
   return {
     keyFor,
     open: async (owner, place, sealed) => {
@@ -149,17 +173,8 @@ export function openVault(
       await make(owner, ((await newestOf(owner))?.version ?? 0) + 1);
       return keyFor(owner);
     },
-    destroy: async (owner, below = Number.POSITIVE_INFINITY) => {
-      const rows = await store.db.select({ version: dataKeys.version }).from(dataKeys).where(ofOwner(owner));
-      for (const { version } of rows) {
-        if (version >= below) continue;
-        await store.db.delete(dataKeys).where(and(ofOwner(owner), eq(dataKeys.version, version)));
-        kept.delete(`${ownerId(owner)}/${version}`);
-      }
-      newest.delete(ownerId(owner));
-      await store.forget();
-      keeper?.destroyed();
-    },
+    destroy: (owner) => destroyAll([owner]),
+    destroyAll,
     couplesOf: async (author) => {
       const rows = await store.db
         .selectDistinct({ coupleId: dataKeys.coupleId })

@@ -21,6 +21,7 @@ const vault: Vault = {
   open: async (_owner, _place, text) => text,
   renew: async () => key,
   destroy: async () => {},
+  destroyAll: async () => {},
   couplesOf: async () => [],
   close: async () => {},
 };

@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { keyStatus, sweepKeys } from "#app/encryption/key-status.server.ts";
 import { checkKeys, openKeyStore } from "#app/encryption/key-store.server.ts";
 import { localKeyService } from "#app/encryption/local-key-service.ts";
 import { answerPlace } from "#app/encryption/places.ts";
-import { keyStatus, renewKeys, sweepKeys, wrapAnew } from "#app/encryption/rotate-keys.server.ts";
+import { renewKeys, wrapAnew } from "#app/encryption/rotate-keys.server.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
 import type { Database } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -93,7 +94,7 @@ test("a text that is moved to another row, or to another author, opens no more",
   // One such text stops no rotation, and takes no key with it.
   const own = await openKeyStore(keysUrl(app.services.env));
   const vault = openVault(own, keyServiceOf(app.services.env));
-  expect(await renewKeys(data(), store, vault, async () => {})).toMatchObject({ broken: 1 });
+  expect(await renewKeys(data(), store, vault, new Date(), async () => {})).toMatchObject({ broken: 1 });
   expect((await keysOf(await ownerOf(b))).map(({ version }) => version).sort()).toEqual([1, 2]);
   await data().db.delete(dailyAnswers).where(eq(dailyAnswers.userId, b.id));
   await vault.close();
@@ -217,7 +218,7 @@ describe("rotation, while the product runs", () => {
     await late.visitor.open(latePath);
     // The server has this key in hand since before the rotation: what it seals now is under the old one.
     await app.services.vault.keyFor(await ownerOf(late));
-    const { sealed } = await renewKeys(data(), store, vault, () => answer(late.visitor, WORDS));
+    const { sealed } = await renewKeys(data(), store, vault, new Date(), () => answer(late.visitor, WORDS));
     expect(sealed).toBeGreaterThanOrEqual(3);
     for (const who of [a, b, late]) {
       expect((await rowsOf(who)).map(({ body }) => body.slice(0, 3))).toEqual(["v2."]);

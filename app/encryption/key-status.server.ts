@@ -1,0 +1,113 @@
+import { and, asc, gt, lte } from "drizzle-orm";
+import type { Database } from "#db/database.ts";
+import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { memberships } from "#db/schema/couple.ts";
+import type { KeyService } from "./key-service.ts";
+import { countSealed, coupleWithTextsAfter, type SealedCount } from "./sealed-tables.server.ts";
+import type { Owner } from "./sealed-text.ts";
+import type { Vault } from "./vault.server.ts";
+
+/** A key that nothing is sealed with may have been made a moment ago, for what is about to be written. Milliseconds. */
+const UNUSED_MS = 3_600_000;
+/** So many couples are in memory at a time. */
+const PORTION = 200;
+/** Behind every id of a couple. */
+const LAST = "\u{10FFFF}";
+
+type Key = typeof dataKeys.$inferSelect;
+type Portion = { keys: Key[]; texts: SealedCount[]; members: Owner[] };
+
+const nameOf = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
+
+/**
+ * Keys, texts and members of some couples after the others, by the couples' ids: the two stores can't be joined, and
+ * together they are too much to be held at once.
+ */
+async function* portions(data: Database, store: Database): AsyncGenerator<Portion> {
+  for (let from = ""; from !== LAST; ) {
+    const [withKeys] = await store.db
+      .selectDistinct({ coupleId: dataKeys.coupleId })
+      .from(dataKeys)
+      .where(gt(dataKeys.coupleId, from))
+      .orderBy(asc(dataKeys.coupleId))
+      .limit(1)
+      .offset(PORTION - 1);
+    const withTexts = await coupleWithTextsAfter(data, from, PORTION);
+    const to = [withKeys?.coupleId ?? LAST, withTexts ?? LAST].sort()[0] ?? LAST;
+    const keys = await store.db
+      .select()
+      .from(dataKeys)
+      .where(and(gt(dataKeys.coupleId, from), lte(dataKeys.coupleId, to)));
+    const members = await data.db
+      .select({ coupleId: memberships.coupleId, author: memberships.userId })
+      .from(memberships)
+      .where(and(gt(memberships.coupleId, from), lte(memberships.coupleId, to)));
+    yield { keys, texts: await countSealed(data, from, to), members };
+    from = to;
+  }
+}
+
+/** Owners of keys that nothing is sealed with, and who are in that couple no more. */
+function unusedOwners({ keys, texts, members }: Portion, now: Date): Owner[] {
+  const young = keys.filter((key) => now.getTime() - key.createdAt.getTime() < UNUSED_MS);
+  const needed = new Set([...young, ...members, ...texts].map(nameOf));
+  const couples = new Set(members.map(({ coupleId }) => coupleId));
+  const unused = new Map<string, Owner>();
+  for (const { coupleId, author } of keys) {
+    if (needed.has(nameOf({ coupleId, author })) || (author === "both" && couples.has(coupleId))) continue;
+    unused.set(nameOf({ coupleId, author }), { coupleId, author });
+  }
+  return [...unused.values()];
+}
+
+/**
+ * Destroys the keys that nothing is sealed with and whose owner is in that couple no more: a fold that ended half way,
+ * an accept that lost the race.
+ * @returns how many owners had such keys
+ */
+export async function sweepKeys(data: Database, store: Database, vault: Vault, now: Date): Promise<number> {
+  let swept = 0;
+  for await (const portion of portions(data, store)) {
+    const owners = unusedOwners(portion, now);
+    await vault.destroyAll(owners);
+    swept += owners.length;
+  }
+  return swept;
+}
+
+/** What `keys status` tells: no id of anybody is in it. */
+export type KeyStatus = {
+  keys: number;
+  owners: number;
+  /** Keys by the name of what wraps them; the current one comes first. */
+  wrappedBy: Record<string, number>;
+  texts: number;
+  /** Texts that an older key than their owner's newest has sealed. */
+  textsUnderOldKeys: number;
+  /** Texts whose key is gone: their author's account was deleted, or a key store is the wrong one. */
+  textsWithoutKey: number;
+  unusedOwners: number;
+};
+
+/** Counts keys and texts, in portions. The database looks at every row: for an operator, not for a page. */
+export async function keyStatus(data: Database, store: Database, service: KeyService, now: Date): Promise<KeyStatus> {
+  const wrappedBy: Record<string, number> = { [await service.current()]: 0 };
+  const status = { keys: 0, owners: 0, wrappedBy, texts: 0, textsUnderOldKeys: 0, textsWithoutKey: 0, unusedOwners: 0 };
+  for await (const portion of portions(data, store)) {
+    const versions = new Map<string, Set<number>>();
+    for (const key of portion.keys) {
+      versions.set(nameOf(key), (versions.get(nameOf(key)) ?? new Set()).add(key.version));
+      wrappedBy[key.wrappedBy] = (wrappedBy[key.wrappedBy] ?? 0) + 1;
+    }
+    status.keys += portion.keys.length;
+    status.owners += versions.size;
+    status.unusedOwners += unusedOwners(portion, now).length;
+    for (const { version, texts, ...owner } of portion.texts) {
+      const known = versions.get(nameOf(owner)) ?? new Set<number>();
+      status.texts += texts;
+      if (!known.has(version)) status.textsWithoutKey += texts;
+      else if (version < Math.max(...known)) status.textsUnderOldKeys += texts;
+    }
+  }
+  return status;
+}
