@@ -16,7 +16,7 @@ export default {
   // What the serif in app/ui/fonts was made of.
   ignoreDependencies: ["@fontsource-variable/brygada-1918"],
   // Debian's and PostgreSQL's own, used where they are.
-  ignoreBinaries: ["apt-get", "mount", "umount", "pg_dump", "pg_restore", "psql"],
+  ignoreBinaries: ["apt-get", "mount", "umount", "openssl", "pg_dump", "pg_restore", "psql"],
   // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;
