@@ -87,6 +87,7 @@ export async function createApp(
       projectId: env.FIREBASE_PROJECT_ID,
       apiKey: env.FIREBASE_API_KEY,
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+      log,
       now: () => clock().getTime(),
     });
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -205,6 +206,8 @@ export async function main(): Promise<void> {
       return drain(server, app);
     };
     app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
+    // In the background: the server starts without the provider, and who is signed in goes on.
+    void app.identity.tryKey();
   } catch (error) {
     const line = startFailure(error, port);
     process.stderr.write(`${line ?? (error instanceof Error ? error.stack : error)}\n`);

@@ -29,11 +29,11 @@ const vault: Vault = {
 const { createApp } = (await import(resolve("build/server/index.js"))) as typeof Build;
 const env = readEnv(process.env);
 const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = env;
-const identity = { ...firebaseIdentity({ projectId, apiKey, emulatorHost }), checkCookie: async () => true };
 const log = jsonLines(
   (line) => void process.stdout.write(line),
   () => new Date(),
 );
+const identity = { ...firebaseIdentity({ projectId, apiKey, emulatorHost, log }), checkCookie: async () => true };
 const app = await createApp(env, { vault, limits, identity, log, staticFolder: resolve("build/client") });
 await listen(app.listener, env);
 process.once("SIGTERM", () => process.exit());

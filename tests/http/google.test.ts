@@ -284,15 +284,18 @@ describe("what fails comes back to the email step and leaves nothing", () => {
   });
 
   test.each([
-    ["refuses the code", 400, { error: "invalid_grant" }, ENDED],
-    ["refuses our secret", 401, { error: "invalid_client" }, ENDED],
-    ["is down", 503, { error: "temporarily_unavailable" }, UNAVAILABLE],
-  ] as const)("Google %s", async (_what, status, body, sentence) => {
+    ["refuses the code", 400, { error: "invalid_grant" }, ENDED, []],
+    ["refuses our secret", 401, { error: "invalid_client" }, UNAVAILABLE, ["invalid_client"]],
+    ["is down", 503, { error: "temporarily_unavailable" }, UNAVAILABLE, [undefined]],
+  ] as const)("Google %s: the operator is told of what is theirs", async (_what, status, body, sentence, told) => {
     const visitor = new Visitor(app);
     const back = await atGoogle(await begin(visitor));
     google.answers(status, body);
+    app.logged.length = 0;
     await visitor.open(back);
     expectFailure(visitor, "/auth/sign-in", sentence);
+    const lines = app.logged.filter(({ event }) => event === "google.unavailable");
+    expect(lines.map(({ fields }) => fields.reason)).toEqual(told);
   });
 
   test("a browser without cookies is told so", async () => {

@@ -72,6 +72,23 @@ describe("while a session lasts", () => {
   });
 });
 
+test("a session is made of a token only after the provider was asked about it just now", async () => {
+  const who = await newIdentity();
+  const { verifyIdToken } = app.identity;
+  const rechecks: unknown[] = [];
+  app.identity.verifyIdToken = (token, recheck) => {
+    rechecks.push(recheck);
+    return verifyIdToken(token, recheck);
+  };
+  try {
+    const token = idToken(who, { auth_time: seconds(app.clock.at) });
+    for (let i = 0; i < 2; i++) await call(new Visitor(app), "/api/auth/login", { idToken: token });
+  } finally {
+    app.identity.verifyIdToken = verifyIdToken;
+  }
+  expect(rechecks).toEqual([true, true]);
+});
+
 describe("while the provider is asked, which may take seconds", () => {
   /** Runs something between the question to the provider and its answer. */
   async function meanwhile<T>(act: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {

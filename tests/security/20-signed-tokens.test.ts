@@ -66,7 +66,13 @@ const signed = (more: object = {}, header: object = SIGNED, key = ours.privateKe
   return `${signing}.${createSign("RSA-SHA256").update(signing).sign(key, "base64url")}`;
 };
 let clock = Date.now();
-const timed = firebaseIdentity({ projectId: PROJECT, apiKey: "key", emulatorHost: undefined, now: () => clock });
+const timed = firebaseIdentity({
+  projectId: PROJECT,
+  apiKey: "key",
+  emulatorHost: undefined,
+  log: () => {},
+  now: () => clock,
+});
 const lookups = () => asked.filter((path) => path.includes("lookup")).length;
 
 test("a token that it has signed is taken", async () => {
@@ -97,7 +103,9 @@ test("and within five minutes when it has come before; the provider is not asked
   clock += 5 * 60_000 - 1;
   expect(await timed.verifyIdToken(token)).not.toBeNull();
   expect(lookups() - before).toBe(1);
+  // Before a session is made of it the provider is asked in any case.
+  expect(await timed.verifyIdToken(token, true)).toBeNull();
   clock += 1;
   expect(await timed.verifyIdToken(token)).toBeNull();
-  expect(lookups() - before).toBe(2);
+  expect(lookups() - before).toBe(3);
 });

@@ -42,6 +42,14 @@ async function signInForm(): Promise<Response> {
   return visitor.post("/auth/sign-in/password", encoded({ password: PASSWORD }));
 }
 
+/** Signs in with Google without script: to its page, and back with a code. */
+async function comeByGoogle(visitor: Visitor): Promise<void> {
+  const begun = await visitor.post("/auth/google", encoded({ flow: "sign-in" }));
+  const atGoogle = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+  const back = new URL(atGoogle.headers.get("Location") ?? "");
+  await visitor.open(`${back.pathname}${back.search}`);
+}
+
 async function expectUnavailable(response: Response): Promise<void> {
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
   expect(response.headers.getSetCookie().join()).not.toContain("session=");
@@ -142,25 +150,35 @@ describe("every way in meets a provider that", () => {
       },
       "Failed to send password reset email. Please try again.",
     ],
-    [
-      "Google",
-      async (visitor) => {
-        const begun = await visitor.post("/auth/google", encoded({ flow: "sign-in" }));
-        const atGoogle = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
-        const back = new URL(atGoogle.headers.get("Location") ?? "");
-        await visitor.open(`${back.pathname}${back.search}`);
-      },
-      UNAVAILABLE,
-    ],
+    ["Google", comeByGoogle, UNAVAILABLE],
   ];
 
+  /** As Google's own interface says it, in full. */
+  const WRONG_KEY = {
+    error: {
+      code: 400,
+      message: "API key not valid. Please pass a valid API key.",
+      status: "INVALID_ARGUMENT",
+      details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }],
+    },
+  };
+  const SWITCHED_OFF = { error: { code: 400, message: "PASSWORD_LOGIN_DISABLED" } };
+  const BLOCKED = { error: { code: 403, message: "Requests from this IP are blocked.", status: "PERMISSION_DENIED" } };
+  const unavailable = { event: "identity.unavailable" };
+  const refused = (reason: string) => ({ event: "identity.refused", fields: { reason } });
+
   test.each([
-    ["is down", () => gate.shut()],
-    ["is slow", () => gate.hang(/./)],
-    ["answers with a page", () => gate.answerHtml()],
-  ] as const)("%s: said within 10 s, and nobody is half signed in", async (_how, fail) => {
+    ["is down", () => gate.shut(), unavailable],
+    ["is slow", () => gate.hang(/./), unavailable],
+    ["answers with a page", () => gate.answerHtml(), unavailable],
+    ["does not know our key", () => gate.answerJson(400, WRONG_KEY), refused("API_KEY_INVALID")],
+    ["lets nobody in by a password", () => gate.answerJson(400, SWITCHED_OFF), refused("PASSWORD_LOGIN_DISABLED")],
+    ["does not talk to this server", () => gate.answerJson(403, BLOCKED), refused("PERMISSION_DENIED")],
+    ["says what can't be understood", () => gate.answerJson(200, { error: 7 }), refused("UNREADABLE")],
+  ] as const)("%s: said within 10 s and logged, and nobody is half signed in", async (_how, fail, line) => {
     const before = await everyRow(app);
     await fail();
+    app.logged.length = 0;
     await Promise.all(
       ENTRANCES.map(async ([way, enter, sentence]) => {
         const visitor = new Visitor(app);
@@ -172,6 +190,33 @@ describe("every way in meets a provider that", () => {
       }),
     );
     expect(await everyRow(app)).toEqual(before);
+    // Each way tells the operator, and nobody's address or the provider's sentence.
+    const told = app.logged.filter(({ event }) => event === line.event);
+    expect(told.length).toBeGreaterThanOrEqual(ENTRANCES.length);
+    expect(told[0]).toMatchObject(line);
+    expect(JSON.stringify(app.logged)).not.toMatch(/@|Please pass|blocked/);
+  });
+
+  test("refuses what only people can mend, and is not to be mended by the operator: nothing is logged", async () => {
+    app.logged.length = 0;
+    const visitor = new Visitor(app);
+    await signIn(visitor, { ...known, password: "not-the-one" });
+    expect(visitor.page?.text).toContain("The email or the password is not right.");
+    expect(app.logged.filter(({ event }) => event.startsWith("identity."))).toEqual([]);
+  });
+
+  test("takes the key, or does not, or can't be asked: tried at the start", async () => {
+    app.logged.length = 0;
+    await app.identity.tryKey();
+    expect(app.logged).toEqual([]);
+    gate.answerJson(400, WRONG_KEY);
+    await app.identity.tryKey();
+    expect(app.logged).toEqual([
+      { event: "identity.refused", fields: { call: "projects", reason: "API_KEY_INVALID" } },
+    ]);
+    await gate.shut();
+    await app.identity.tryKey();
+    expect(app.logged.at(-1)).toMatchObject({ event: "identity.unavailable", fields: { call: "projects" } });
   });
 });
 

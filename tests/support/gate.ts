@@ -11,24 +11,28 @@ export type Gate = {
   hang(which: RegExp): void;
   /** Answers all with a page, as the sign-in page of a foreign network does. */
   answerHtml(): void;
+  /** Answers all with this JSON. */
+  answerJson(status: number, body: object): void;
   open(): Promise<void>;
   /** Takes the gate away: who comes next asks the emulator itself. */
   remove(): Promise<void>;
 };
+
+type Said = { status: number; type: string; body: string };
 
 /**
  * Puts a gate between the app and the Auth emulator: FIREBASE_AUTH_EMULATOR_HOST names it until it is removed, so
  * call it before the app is started.
  */
 export async function gateBeforeEmulator(): Promise<Gate> {
-  const gate = { asked: [] as string[], hanging: null as RegExp | null, html: false };
+  const gate = { asked: [] as string[], hanging: null as RegExp | null, says: null as Said | null };
   const [hostname, emulatorPort] = EMULATOR_HOST.split(":");
 
   const pass = (req: IncomingMessage, res: ServerResponse) => {
     const { method, url: path = "", headers } = req;
     gate.asked.push(path);
     if (gate.hanging?.test(path)) return;
-    if (gate.html) return void res.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome, guest</h1>");
+    if (gate.says) return void res.writeHead(gate.says.status, { "Content-Type": gate.says.type }).end(gate.says.body);
     const onward = request({ hostname, port: emulatorPort, method, path, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
@@ -54,11 +58,14 @@ export async function gateBeforeEmulator(): Promise<Gate> {
       gate.hanging = which;
     },
     answerHtml: () => {
-      gate.html = true;
+      gate.says = { status: 200, type: "text/html", body: "<h1>Welcome, guest</h1>" };
+    },
+    answerJson: (status, body) => {
+      gate.says = { status, type: "application/json", body: JSON.stringify(body) };
     },
     open: async () => {
       gate.hanging = null;
-      gate.html = false;
+      gate.says = null;
       if (!server.listening) await listen(port);
     },
     remove: async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { errorFields, type Log } from "#app/http/log.ts";
 import type { Identity, IdentityFailure } from "./identity.server.ts";
 import { identityMessage } from "./identity-messages.ts";
+import { codeOf, isOurs, isSwitchedOff, reasonOf, refusalSchema } from "./provider-refusal.ts";
 import { PROVIDER_TIMEOUT_MS } from "./provider-timeout.ts";
 
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
@@ -10,39 +12,63 @@ const restAnswerSchema = z.object({
   needConfirmation: z.boolean().optional(),
   firstName: z.unknown().optional(),
   lastName: z.unknown().optional(),
-  error: z.object({ message: z.string().default("") }).optional(),
+  error: refusalSchema.optional(),
 });
 type RestAnswer = z.infer<typeof restAnswerSchema>;
 
-type Accounts = Pick<Identity, "signUp" | "signIn" | "sendPasswordReset" | "signInWithGoogle" | "authorizedDomains">;
+type Accounts = Pick<
+  Identity,
+  "signUp" | "signIn" | "sendPasswordReset" | "signInWithGoogle" | "authorizedDomains" | "tryKey"
+>;
+
+/** Down, slow, unreadable, or refusing us and not the person: to a person it is the same. The log tells them apart. */
+const UNAVAILABLE = failure("auth/network-request-failed");
 
 /** Firebase's accounts over its REST interface, so that forms work without script. */
 export function firebaseAccounts({
   apiKey,
   emulatorHost,
+  log,
 }: {
   apiKey: string;
   emulatorHost: string | undefined;
+  log: Log;
 }): Accounts {
   const base = emulatorHost
     ? `http://${emulatorHost}/identitytoolkit.googleapis.com`
     : "https://identitytoolkit.googleapis.com";
 
-  const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
-    let answer: RestAnswer;
+  /** Asks the provider. @returns what it says, or null where it could not be asked or read */
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
     try {
-      const response = await fetch(`${base}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-      });
-      answer = restAnswerSchema.parse(await response.json());
-    } catch {
-      // Down, slow, or answering something that can't be read: for a person it is the same.
-      return failure("auth/network-request-failed");
+      const url = `${base}/v1/${path}?key=${encodeURIComponent(apiKey)}`;
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) });
+      return await response.json();
+    } catch (error) {
+      log("identity.unavailable", { call: path, ...errorFields(error) });
+      return null;
     }
-    return answer.error ? failure(codeOf(answer.error.message)) : { ok: true, answer };
+  };
+  /** A wrong key, a method that is switched off, a quota: nobody but the operator can mend it, so they are told. */
+  const refusedUs = (call: string, reason: string) => {
+    log("identity.refused", { call, reason });
+    return UNAVAILABLE;
+  };
+  const post = async (method: string, body: object): Promise<{ ok: true; answer: RestAnswer } | IdentityFailure> => {
+    const headers = { "Content-Type": "application/json" };
+    const path = `accounts:${method}`;
+    const said = await ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (said === null) return UNAVAILABLE;
+    const { data: answer } = restAnswerSchema.safeParse(said);
+    if (!answer) return refusedUs(path, "UNREADABLE");
+    if (!answer.error) return { ok: true, answer };
+    const code = codeOf(answer.error);
+    if (code !== null) return failure(code);
+    const refused = refusedUs(path, reasonOf(answer.error));
+    // Whoever comes by Google has another way in, and is told so.
+    if (isSwitchedOff(answer.error) && method === "signInWithIdp") return failure("auth/operation-not-allowed");
+    // A word that nobody has heard of may be about the person: they get the form's own sentence.
+    return isOurs(answer.error) ? refused : failure("auth/internal-error");
   };
   const call = async (method: string, body: object) => {
     const result = await post(method, { ...body, returnSecureToken: true });
@@ -50,7 +76,8 @@ export function firebaseAccounts({
     const { idToken, needConfirmation, firstName, lastName } = result.answer;
     if (idToken !== undefined) return { ok: true as const, idToken, firstName, lastName };
     // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
-    return failure(needConfirmation ? "auth/account-exists-with-different-credential" : "auth/internal-error");
+    if (needConfirmation) return failure("auth/account-exists-with-different-credential");
+    return refusedUs(`accounts:${method}`, "NO_TOKEN");
   };
 
   return {
@@ -66,34 +93,14 @@ export function firebaseAccounts({
         requestUri,
         returnIdpCredential: false,
       }),
-    authorizedDomains: async () => {
-      try {
-        const response = await fetch(`${base}/v1/projects?key=${encodeURIComponent(apiKey)}`, {
-          signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-        });
-        return projectSchema.parse(await response.json()).authorizedDomains;
-      } catch {
-        return null;
-      }
+    authorizedDomains: async () => projectSchema.safeParse(await ask("projects", {})).data?.authorizedDomains ?? null,
+    tryKey: async () => {
+      const said = z.object({ error: refusalSchema }).safeParse(await ask("projects", {}));
+      if (said.success) refusedUs("projects", reasonOf(said.data.error));
     },
   };
 }
 
-/** The provider's REST messages, as the codes that its SDKs use. */
-const CODES: Record<string, string> = {
-  EMAIL_EXISTS: "auth/email-already-in-use",
-  FEDERATED_USER_ID_ALREADY_LINKED: "auth/account-exists-with-different-credential",
-  EMAIL_NOT_FOUND: "auth/user-not-found",
-  INVALID_EMAIL: "auth/invalid-email",
-  INVALID_LOGIN_CREDENTIALS: "auth/invalid-credential",
-  INVALID_PASSWORD: "auth/wrong-password",
-  OPERATION_NOT_ALLOWED: "auth/operation-not-allowed",
-  TOO_MANY_ATTEMPTS_TRY_LATER: "auth/too-many-requests",
-  USER_DISABLED: "auth/user-disabled",
-  WEAK_PASSWORD: "auth/weak-password",
-};
-
-/** `WEAK_PASSWORD : Password should be …` is WEAK_PASSWORD too. */
-const codeOf = (message: string): string => CODES[message.split(" ")[0] ?? ""] ?? "auth/internal-error";
-
-const failure = (code: string): IdentityFailure => ({ ok: false, code, message: identityMessage(code) });
+function failure(code: string): IdentityFailure {
+  return { ok: false, code, message: identityMessage(code) };
+}

@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(getApps().map((app) => deleteApp(app)));
 });
 
-const identity = firebaseIdentity({ projectId: PROJECT, apiKey: "key", emulatorHost: undefined });
+const identity = firebaseIdentity({ projectId: PROJECT, apiKey: "key", emulatorHost: undefined, log: () => {} });
 
 const now = Math.floor(Date.now() / 1000);
 const claims = { aud: PROJECT, sub: "u1", user_id: "u1", email: "a@b.de", auth_time: now, iat: now, exp: now + 3600 };

@@ -1,3 +1,4 @@
+import type { Log } from "#app/http/log.ts";
 import { firebaseAccounts } from "./firebase-accounts.server.ts";
 import { firebaseTokens } from "./firebase-tokens.server.ts";
 import type { Identity } from "./identity.server.ts";
@@ -10,5 +11,6 @@ export const firebaseIdentity = (options: {
   projectId: string;
   apiKey: string;
   emulatorHost: string | undefined;
+  log: Log;
   now?: () => number;
 }): Identity => ({ ...firebaseAccounts(options), ...firebaseTokens(options) });

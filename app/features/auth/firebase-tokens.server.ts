@@ -42,11 +42,11 @@ export function firebaseTokens({
         if ((error as { code?: string }).code !== "auth/user-not-found") throw error;
       });
     },
-    verifyIdToken: async (idToken) => {
+    verifyIdToken: async (idToken, recheck = false) => {
       const auth = await admin(projectId, emulatorHost);
       const key = createHash("sha256").update(idToken).digest("base64");
       const asking = now();
-      const isDue = !(Math.abs(asking - (checked.get(key) ?? Number.NEGATIVE_INFINITY)) < RECHECK_MS);
+      const isDue = recheck || !(Math.abs(asking - (checked.get(key) ?? Number.NEGATIVE_INFINITY)) < RECHECK_MS);
       const decoded = await inTime(auth.verifyIdToken(idToken, isDue)).catch(refused);
       if (!decoded) return null;
       if (checked.size >= REMEMBERED) checked.clear();

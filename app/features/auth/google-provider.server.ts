@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import type * as OpenId from "openid-client";
 import type { Env } from "#app/http/env.ts";
+import { errorFields } from "#app/http/log.ts";
+import type { Services } from "#app/http/services.server.ts";
 import type { GoogleTicket } from "./google-ticket.server.ts";
 
 /** Google may take this long for one answer; coming back asks it up to three times. Seconds. */
@@ -10,6 +12,7 @@ const GOOGLE_LIMIT_MS = 5_000;
 const SCOPES = "openid email profile";
 const CALLBACK = "/auth/google/callback";
 
+type Parts = Pick<Services, "env" | "log">;
 type Known = { openid: typeof OpenId; config: OpenId.Configuration };
 
 const known = new WeakMap<Env, Promise<Known>>();
@@ -44,9 +47,9 @@ const seenNonce = (nonce: string): string => hash("sha256", nonce, "hex");
 
 /**
  * The address of Google's sign-in page for a ticket: authorization code flow with PKCE.
- * @returns null when Google does not answer
+ * @returns null when Google does not answer, which is logged
  */
-export async function googleAddress(env: Env, ticket: GoogleTicket): Promise<string | null> {
+export async function googleAddress({ env, log }: Parts, ticket: GoogleTicket): Promise<string | null> {
   try {
     const { openid, config } = await discover(env);
     return openid.buildAuthorizationUrl(config, {
@@ -58,22 +61,26 @@ export async function googleAddress(env: Env, ticket: GoogleTicket): Promise<str
       code_challenge_method: "S256",
       prompt: "select_account",
     }).href;
-  } catch {
+  } catch (error) {
+    log("google.unavailable", errorFields(error));
     return null;
   }
 }
 
 export type GoogleAnswer =
   | { ok: true; idToken: string }
-  /** denied: the person or Google said no; refused: an answer that is not for this ticket. */
+  /**
+   * denied: the person or Google said no; refused: an answer that is not for this ticket; unavailable: no answer, or
+   * one that refuses us, which is logged.
+   */
   | { ok: false; reason: "denied" | "refused" | "unavailable" };
 
 /**
  * Exchanges what Google sent people back with for a verified ID token.
  * @param query of the address that they came back to
  */
-export async function redeemCode(env: Env, ticket: GoogleTicket, query: string): Promise<GoogleAnswer> {
-  const known = await discover(env).catch(() => null);
+export async function redeemCode({ env, log }: Parts, ticket: GoogleTicket, query: string): Promise<GoogleAnswer> {
+  const known = await discover(env).catch((error: unknown) => void log("google.unavailable", errorFields(error)));
   if (!known) return { ok: false, reason: "unavailable" };
   const { openid, config } = known;
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +97,10 @@ export async function redeemCode(env: Env, ticket: GoogleTicket, query: string):
     const { id_token } = await Promise.race([redeemed, late]);
     return id_token ? { ok: true, idToken: id_token } : { ok: false, reason: "refused" };
   } catch (error) {
-    return { ok: false, reason: reasonOf(openid, error) };
+    const reason = reasonOf(openid, error);
+    const said = error instanceof openid.ResponseBodyError ? { reason: error.error } : {};
+    if (reason === "unavailable") log("google.unavailable", { ...said, ...errorFields(error) });
+    return { ok: false, reason };
   } finally {
     clearTimeout(timer);
   }
@@ -104,8 +114,12 @@ const REFUSALS = new Set([
   "OAUTH_KEY_SELECTION_FAILED",
 ]);
 
+/** OAuth's words for a client id, secret or address that is wrong: the settings are, and not the person's answer. */
+const REFUSES_US = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
+
 function reasonOf(openid: typeof OpenId, error: unknown): "denied" | "refused" | "unavailable" {
   if (error instanceof openid.AuthorizationResponseError) return "denied";
-  if (error instanceof openid.ResponseBodyError) return error.status < 500 ? "refused" : "unavailable";
+  if (error instanceof openid.ResponseBodyError)
+    return error.status < 500 && !REFUSES_US.has(error.error) ? "refused" : "unavailable";
   return REFUSALS.has((error as { code?: string }).code ?? "") ? "refused" : "unavailable";
 }

@@ -20,12 +20,12 @@ const TEXTS = {
 
 /** Begins a sign-in with Google: the address to go to, and the ticket for the way back. */
 export async function beginGoogle(
-  { env, random }: Services,
+  services: Services,
   flow: GoogleTicket["flow"],
 ): Promise<{ ok: true; address: string; ticket: GoogleTicket } | { ok: false; message: string }> {
-  const secret = () => Buffer.from(random(32)).toString("base64url");
+  const secret = () => Buffer.from(services.random(32)).toString("base64url");
   const ticket = { flow, state: secret(), verifier: secret(), nonce: secret() };
-  const address = await googleAddress(env, ticket);
+  const address = await googleAddress(services, ticket);
   return address ? { ok: true, address, ticket } : { ok: false, message: UNAVAILABLE };
 }
 
@@ -46,7 +46,7 @@ export async function finishGoogle(
   request: Request,
 ): Promise<GoogleSignInResult> {
   const { env } = services;
-  const google = await redeemCode(env, ticket, query);
+  const google = await redeemCode(services, ticket, query);
   if (!google.ok) return { ok: false, code: google.reason, message: TEXTS[google.reason] };
   const account = await identity.signInWithGoogle({
     idToken: google.idToken,

@@ -11,6 +11,7 @@ const MESSAGES: Record<string, string> = {
   "auth/too-many-requests": "Too many requests. Please try again later.",
   "auth/user-disabled": "This account is switched off.",
   "auth/weak-password": "Password must be at least 6 characters",
+  "auth/password-does-not-meet-requirements": "This password is too easy to guess. Choose a longer one.",
   "auth/operation-not-allowed": "This way of signing in is not switched on here. Use your email instead.",
   "auth/account-exists-with-different-credential":
     "There is an account with this email already, with another way of signing in. Sign in with your email and password.",

@@ -34,13 +34,16 @@ export interface Identity {
   revokeTokens(uid: string): Promise<void>;
   /** Deletes the account; one that is gone already is no failure. */
   deleteAccount(uid: string): Promise<void>;
+  /** Asks the provider whether it takes our key, and logs it when it does not. Never throws. */
+  tryKey(): Promise<void>;
   /** Where the provider's windows may be opened from; null when it does not say. */
   authorizedDomains(): Promise<string[] | null>;
   /**
    * Checks an ID token's signature, audience, issuer and expiry, and when it comes for the first time or after five
    * minutes that it was not revoked; null when it is no good. Throws when it can't tell.
+   * @param recheck asks whether it was revoked in any case: before a session is made of it
    */
-  verifyIdToken(idToken: string): Promise<Claims | null>;
+  verifyIdToken(idToken: string, recheck?: boolean): Promise<Claims | null>;
   /** Makes a session cookie of an ID token. @param seconds its life */
   mintCookie(idToken: string, seconds: number): Promise<string>;
   /** Whether a cookie is still good: not expired, revoked, or its account disabled or deleted. Throws when it can't tell. */

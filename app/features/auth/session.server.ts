@@ -57,7 +57,7 @@ export async function startSession(
   },
 ): Promise<StartResult> {
   const { database, env, clock, random } = services;
-  const claims = await identity.verifyIdToken(input.idToken).catch(unavailable(services));
+  const claims = await identity.verifyIdToken(input.idToken, true).catch(unavailable(services));
   if (claims === "unavailable") return { ok: false, reason: claims };
   if (!claims?.email) return { ok: false, reason: "invalid-token" };
   const now = clock();
@@ -111,7 +111,7 @@ function toldTimeZone(request: Request): string | null {
 const unavailable =
   ({ log }: Services) =>
   (error: unknown): "unavailable" => {
-    log("identity.unavailable", errorFields(error));
+    log("identity.unavailable", { call: "startSession", ...errorFields(error) });
     return "unavailable";
   };
 
@@ -165,7 +165,11 @@ export async function signedIn(
   // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
   const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
   if (unchecked < RECHECK_MS && !recheck) return { member: found.member, session };
-  const good = await identity.checkCookie(value).catch(() => "unknown" as const);
+  let failure: unknown;
+  const good = await identity.checkCookie(value).catch((error: unknown) => {
+    failure = error;
+    return "unknown" as const;
+  });
   // It may have taken seconds, in which the session has ended elsewhere, or the two have parted.
   const asItIsNow = async () => {
     const now = await findMemberBySession(database.db, id);
@@ -179,7 +183,10 @@ export async function signedIn(
     log("session.unchecked", { minutes: Math.round(unchecked / 60_000) });
     return asItIsNow();
   }
-  if (good === "unknown") throw new IdentityUnavailable();
+  if (good === "unknown") {
+    log("identity.unavailable", { call: "checkCookie", ...errorFields(failure) });
+    throw new IdentityUnavailable();
+  }
   await endSession(database.db, id);
   return null;
 }

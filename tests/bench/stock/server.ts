@@ -38,6 +38,7 @@ const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,
   emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+  log,
 });
 const listener = createRequestListener({
   build: build as never,
