@@ -1,4 +1,5 @@
 import { lensPath, placePair } from "./lens.ts";
+import { named } from "./named.tsx";
 
 /** One side of the clocks: a place if it is known, the local time as it is written there ("22:52"), and who. */
 type ClockSide = { place?: string | undefined; time: string; who: string };
@@ -37,7 +38,7 @@ function ClockText({ side, className }: { side: ClockSide; className: string }) 
     <p className={className}>
       {side.place ? <span>{side.place} </span> : null}
       <b>{side.time} </b>
-      <span>{side.who}</span>
+      <span>{named(side.who)}</span>
     </p>
   );
 }

@@ -106,7 +106,7 @@ describe.each(FORM_NAMES)("the form %s", (name) => {
 
 const long = (count: number, letter = "x") => letter.repeat(count);
 const TOO_LONG = "An answer has at most 2,000 characters. Yours is kept below: make it a little shorter.";
-const LONG_NAME = "A name has at most 60 characters here.";
+const LONG_NAME = "A name has at most 50 characters here.";
 const LONG_PASSWORD = "A password has at most 512 characters here.";
 
 const wrongValues: [FormName, field: string, said: string, values: string[]][] = [
@@ -119,8 +119,8 @@ const wrongValues: [FormName, field: string, said: string, values: string[]][] =
   ["sign-up password", "password", SHORT, ["1", "12345", "💌💌"]],
   ["sign-in password", "password", SHORT, ["1", "12345"]],
   ["sign-up password", "password", LONG_PASSWORD, [long(513), long(200_000)]],
-  ["sign-up names", "firstName", LONG_NAME, [long(61), long(61, "𝒳"), long(5_000)]],
-  ["names", "lastName", LONG_NAME, [long(61), long(61, "💌")]],
+  ["sign-up names", "firstName", LONG_NAME, [long(51), long(51, "𝒳"), long(5_000)]],
+  ["names", "lastName", LONG_NAME, [long(51), long(51, "💌")]],
   ["names", "firstName", "A name is one line.", ["Ma\r\nra", "Ma\nra"]],
   ["time zone", "timeZone", NO_ZONE, ["Mars/Olympus", "+02:00", "Europe", long(5_000), "Europe/Lisbon💌", "../UTC"]],
   [

@@ -13,7 +13,6 @@ const WAITING: Record<number, string> = {
   25: "streams come with notifications",
   36: "the letter that confirms an address",
   37: "the inviter's yes",
-  42: "names that can be seen",
 };
 
 /** Clauses that wait, of lines that are tested otherwise. */

@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 6;
 /** Ours: the provider takes more, but the draft's cookie has to hold it between two steps, at 3 bytes a letter. */
 export const PASSWORD_MAX = 512;
 const EMAIL_MAX = 254;
-export const NAME_MAX = 60;
+export const NAME_MAX = 50;
 
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
 export const PASSWORD_TOO_LONG = `A password has at most ${PASSWORD_MAX.toLocaleString("en")} characters here.`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { isKeepable, NOT_KEEPABLE, writtenText } from "#app/http/text.ts";
+import { visibleName } from "#app/http/person-name.ts";
+import { isKeepable, NOT_KEEPABLE } from "#app/http/text.ts";
+import { lengthOf } from "#app/http/text-length.ts";
 import {
   EMAIL_NOT_VALID,
   isEmail,
@@ -28,10 +30,13 @@ export const passwordForm = z.strictObject({
 
 const name = (which: string) => {
   const empty = `Please enter your ${which} name.`;
-  return writtenText(NAME_MAX, { empty, long: `A name has at most ${NAME_MAX} characters here.` }).refine(
-    (value) => !value.includes("\n"),
-    { error: "A name is one line." },
-  );
+  return z
+    .string({ error: empty })
+    .refine(isKeepable, { error: NOT_KEEPABLE })
+    .refine((value) => !/[\r\n]/.test(value.trim()), { error: "A name is one line." })
+    .transform(visibleName)
+    .refine((value) => value !== "", { error: empty })
+    .refine((value) => lengthOf(value) <= NAME_MAX, { error: `A name has at most ${NAME_MAX} characters here.` });
 };
 
 export const namesForm = z.strictObject({ firstName: name("first"), lastName: name("last") });

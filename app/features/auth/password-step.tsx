@@ -66,7 +66,7 @@ export function PasswordStep({
       </h1>
       <p className="chip">
         <Icon name="mail" small />
-        {email}
+        <bdi>{email}</bdi>
       </p>
       {/* For password managers, which look for the account's name beside its password. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />

@@ -1,3 +1,4 @@
+import { isolated, visibleName } from "#app/http/person-name.ts";
 import type { LocalDate } from "./local-date.ts";
 import type { StreakState } from "./streak.ts";
 
@@ -35,6 +36,11 @@ export type Member = {
   partnerJoinedAt: Date | null;
 };
 
-/** The name to use in a sentence: the first name, else what stands before the @. */
-export const callName = (who: { firstName: string | null; email: string }): string =>
-  who.firstName ?? who.email.split("@")[0] ?? "your partner";
+type Named = Pick<Person, "firstName" | "email">;
+
+/** The first name, else what stands before the @. Names from before there was a rule for them are mended here. */
+export const plainName = ({ firstName, email }: Named): string =>
+  visibleName(firstName ?? "") || visibleName(email.split("@")[0] ?? "") || "your partner";
+
+/** The name to use in a sentence. */
+export const callName = (who: Named): string => isolated(plainName(who));

@@ -4,6 +4,7 @@ import { rooms } from "#app/features/couple/rooms.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { answerInWords, type Unsent } from "./answer.ts";
@@ -57,7 +58,7 @@ function Chips({ view }: { view: QuestionPageView }) {
   const answered = (className: string, text: string) => (
     <span className={`chip ${className}`}>
       <Icon name="check" small />
-      {text}
+      {named(text)}
     </span>
   );
   return (
@@ -90,7 +91,7 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
           }
         />
         <h2>Your half is in.</h2>
-        <p className="muted w-24">{view.waitingText}</p>
+        <p className="muted w-24">{named(view.waitingText)}</p>
       </section>
       <section className="sheet stack-s" aria-label="Your answer">
         <p className="row between flow">
@@ -144,7 +145,7 @@ function OneAnswer({
     <article className={`ans ${side}`}>
       <p className="who">
         <PairMark state={side === "a" ? "you" : "them"} size="who" />
-        {who.filter(Boolean).join(", ")}
+        {named(who.filter(Boolean).join(", "))}
       </p>
       <blockquote dir="auto">{isList ? <Picks lines={words.split("\n")} /> : words}</blockquote>
     </article>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { named } from "#app/ui/named.tsx";
 import type { Unsent } from "./answer.ts";
 
 /** What was written in vain and why. It takes the focus, as every refusal does. */
@@ -8,7 +9,7 @@ export function UnsentWords({ why, words }: Unsent) {
   return (
     <section className="sheet stack-s" aria-labelledby="unsent" tabIndex={-1} ref={section}>
       <h2 id="unsent">Not sent</h2>
-      <p>{why}</p>
+      <p>{named(why)}</p>
       {words ? (
         <>
           <p className="small muted">This is what you wrote:</p>

@@ -9,6 +9,7 @@ import { ownDay } from "#app/features/couple/own-day.ts";
 import { readInvite } from "#app/features/couple/read-invite.server.ts";
 import { timeZoneNames } from "#app/features/couple/time-zone.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import { isolated, visibleName } from "#app/http/person-name.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { calendar, calendarStart } from "./calendar.ts";
 import type { TodayQuestion, WaitingDay } from "./home-view.ts";
@@ -25,6 +26,7 @@ export async function readHome(services: Services, member: Member) {
   // Chosen first, so that the days read below hold it.
   const asked = await questionOfDate(database, member, today, true, now);
   const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
+  const firstName = visibleName(person.firstName ?? "");
   const partnerName = partner && callName(partner);
   const question: TodayQuestion | null = asked && {
     text: asked.question.text,
@@ -42,7 +44,7 @@ export async function readHome(services: Services, member: Member) {
     .reverse()
     .slice(0, WAITING_SHOWN);
   return {
-    greeting: `${greeting(person.timeZone, now)}${person.firstName ? `, ${person.firstName}` : ""}`,
+    greeting: `${greeting(person.timeZone, now)}${firstName ? `, ${isolated(firstName)}` : ""}`,
     partnerName,
     partnerSeen: partner && partnerName && lastSeen(partnerName, partner.lastSeenAt, now),
     /** To choose from while it is not known where the member's clock is. */

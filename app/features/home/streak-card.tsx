@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import type { PairState } from "#app/ui/pair-state.ts";
 import { type Calendar, type CellState, calendarCells } from "./calendar.ts";
@@ -43,7 +44,7 @@ export function StreakCard({
             <PairMark state={cell.state === "before" ? "to-come" : cell.state} size="day" />
             <span>{cell.number}</span>
             {/* Words and no label of the picture: text browsers read them too. */}
-            <span className="sr">: {cellWords(cell.state, name)}</span>
+            <span className="sr">: {named(cellWords(cell.state, name))}</span>
           </li>
         ))}
       </ol>
@@ -61,7 +62,7 @@ function Legend({ state, word }: { state: PairState; word: string }) {
   return (
     <span>
       <PairMark state={state} size="legend" />
-      {word}
+      {named(word)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { named } from "#app/ui/named.tsx";
 import { TodayDeco } from "#app/ui/pair.tsx";
 import type { TodayQuestion } from "./home-view.ts";
 
@@ -14,7 +15,7 @@ export function TodayCard({ question, partnerName }: { question: TodayQuestion; 
       <h2 id="today" className="ask">
         {question.text}
       </h2>
-      <p className="small muted">{sentence(state, partnerName)}</p>
+      <p className="small muted">{named(sentence(state, partnerName))}</p>
       <ButtonLink to="/daily-questions">
         {mine ? (theirs ? "Read both" : "Your answer") : partnerName ? "Answer" : "Answer first"}
       </ButtonLink>

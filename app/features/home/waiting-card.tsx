@@ -1,5 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
 import type { WaitingDay } from "./home-view.ts";
 
 /** What waits for the member: reveals not read yet, and days that the partner has answered alone. */
@@ -16,7 +17,7 @@ export function WaitingCard({ waiting, partnerName }: { waiting: readonly Waitin
             <Link to={`/daily-questions/${date}`}>
               <Icon name={kind === "unread" ? "heart" : "question"} />
               <span className="t">
-                <b>{kind === "unread" ? "A reveal you have not read" : `${partnerName} has answered`}</b>{" "}
+                <b>{kind === "unread" ? "A reveal you have not read" : named(`${partnerName} has answered`)}</b>{" "}
                 <span className="small muted">{dateLabel}</span>
               </span>
               <Icon name="chevron" small />

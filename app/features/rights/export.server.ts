@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { callName, type Member } from "#app/features/couple/member.ts";
+import { type Member, plainName } from "#app/features/couple/member.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { users } from "#db/schema/auth.ts";
@@ -40,7 +40,7 @@ async function headOf({ database, clock }: Services, { person, partner, couple }
     timeZone: person.timeZone,
     memberSince: person.createdAt.toISOString(),
     ageConsent: consent?.at ? { at: consent.at.toISOString(), version: consent.version } : null,
-    partner: partner && callName(partner),
+    partner: partner && plainName(partner),
     streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
   };
 }

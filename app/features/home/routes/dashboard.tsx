@@ -11,6 +11,7 @@ import { servicesContext } from "#app/http/services.server.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { readHome } from "../read-home.server.ts";
@@ -41,8 +42,8 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
       <div className="dash">
         <div className="col">
           <div className="o1">
-            <h1 className="mb-1">{home.greeting}</h1>
-            <p className="muted">{home.partnerSeen ?? whoIsHere(home.partnerName)}</p>
+            <h1 className="mb-1">{named(home.greeting)}</h1>
+            <p className="muted">{named(home.partnerSeen ?? whoIsHere(home.partnerName))}</p>
           </div>
           {home.justJoined || home.mayUndo ? (
             <JoinedCard name={home.partnerName} isNew={home.justJoined} mayUndo={home.mayUndo} />
@@ -75,7 +76,7 @@ function JoinedCard({ name, isNew, mayUndo }: { name: string | null; isNew: bool
   return (
     <section className="card o2 row between flow" aria-labelledby="joined">
       <div>
-        <h2 id="joined">{name} is here</h2>
+        <h2 id="joined">{named(name ?? "Your partner")} is here</h2>
         <p className="small muted mt-1">
           You two are connected.
           {mayUndo ? (

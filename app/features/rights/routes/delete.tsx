@@ -7,6 +7,7 @@ import { rooms } from "#app/features/couple/rooms.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { deleteAccount } from "../delete-account.server.ts";
@@ -45,8 +46,8 @@ export default function Delete({ loaderData: { partnerName, isFresh } }: Route.C
           <li>Your name, your email address and the rest of what is kept about you are erased.</li>
           {partnerName ? (
             <li>
-              {partnerName} keeps their own words and none of yours, begins an empty space, and is told that you have
-              left.
+              {named(partnerName)} keeps their own words and none of yours, begins an empty space, and is told that you
+              have left.
             </li>
           ) : null}
         </ul>

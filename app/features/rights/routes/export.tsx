@@ -3,6 +3,7 @@ import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/export";
@@ -22,8 +23,8 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
       <div className="stack mt-4">
         <p>
           Everything that you wrote here
-          {partnerName ? `, and what ${partnerName} wrote where both of you had answered` : ""}, with what is kept about
-          you. It is free, up to ten times a day.
+          {partnerName ? named(`, and what ${partnerName} wrote where both of you had answered`) : ""}, with what is
+          kept about you. It is free, up to ten times a day.
         </p>
         {isFresh ? (
           <p className="small muted">The file is not locked. Save it where only you look.</p>

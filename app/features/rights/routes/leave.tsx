@@ -12,6 +12,7 @@ import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/leave";
@@ -49,19 +50,20 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
   const unsent = useActionData<FormErrors>();
   return (
     <AppPage nav={rooms} back="/us" backLabel="Us" title="Leaving" read>
-      <h1>Leave the space you share with {partnerName}?</h1>
+      <h1>Leave the space you share with {named(partnerName)}?</h1>
       <div className="stack mt-4">
         <p>It takes effect for both of you within a second. This is what happens:</p>
         <ul className="points stack-s">
           <li>Each of you keeps your own words, in an archive that only their author sees.</li>
           <li>
-            What {partnerName} wrote is no longer shown to you, and what you wrote no longer to {partnerName}.
+            What {named(partnerName)} wrote is no longer shown to you, and what you wrote no longer to{" "}
+            {named(partnerName)}.
           </li>
           <li>Each of you begins an empty space. Nothing new is revealed.</li>
           <li>
             If the two of you connect again within 30 days, all of it comes back. After that what you shared is erased.
           </li>
-          <li>{partnerName} is told that you have left, and nothing else.</li>
+          <li>{named(partnerName)} is told that you have left, and nothing else.</li>
         </ul>
         <p>You may want to take your words along first, together with what was open to you both.</p>
         <ButtonLink kind="quiet" wide to="/us/export">

@@ -11,6 +11,7 @@ import { takeEach } from "#app/limits/take-each.server.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/undo";
@@ -46,12 +47,12 @@ export default function Undo({ loaderData: { partnerName } }: Route.ComponentPro
   const unsent = useActionData<FormErrors>();
   return (
     <AppPage nav={rooms} back="/dashboard" backLabel="Home" title="Undo" read>
-      <h1>Disconnect from {partnerName}?</h1>
+      <h1>Disconnect from {named(partnerName)}?</h1>
       <div className="stack mt-4">
         <p>
-          Your code was used by {partnerName} less than a day ago. If that was not who you meant, take it back: each of
-          you has again what was there before, and nothing of the other. What either wrote since stays with its author
-          alone.
+          Your code was used by {named(partnerName)} less than a day ago. If that was not who you meant, take it back:
+          each of you has again what was there before, and nothing of the other. What either wrote since stays with its
+          author alone.
         </p>
         <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />

@@ -49,7 +49,9 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
           <h1>Use this address from now on?</h1>
           <div className="stack mt-4">
             {actionData?.failure ? <p role="alert">{actionData.failure}</p> : null}
-            <p className="chip">{email}</p>
+            <p className="chip">
+              <bdi>{email}</bdi>
+            </p>
             <p>You will be signed out everywhere and sign in with it again.</p>
             <PostForm reloadDocument>
               <Button wide pending={pending} pendingText="Changing...">

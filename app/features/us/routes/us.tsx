@@ -5,11 +5,13 @@ import { callName } from "#app/features/couple/member.ts";
 import { rooms } from "#app/features/couple/rooms.ts";
 import { cityOf } from "#app/features/couple/time-zone.ts";
 import { hasEndedSpace } from "#app/features/rights/ended-spaces.server.ts";
+import { initialOf, visibleName } from "#app/http/person-name.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ThemeCard } from "../theme-card.tsx";
@@ -21,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { person, partner } = context.get(memberContext);
   return {
     myName: callName(person),
-    firstName: person.firstName,
-    lastName: person.lastName,
+    firstName: visibleName(person.firstName ?? ""),
+    lastName: visibleName(person.lastName ?? ""),
     email: person.email,
     timeZone: person.timeZone,
     partnerName: partner && callName(partner),
@@ -35,16 +37,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Us({ loaderData: us }: Route.ComponentProps) {
   const open = useMatches().at(-1)?.pathname;
   const names = [us.firstName, us.lastName].filter(Boolean).join(" ");
-  const initial = (name: string) => [...name][0]?.toUpperCase() ?? "";
   return (
     <AppPage nav={rooms}>
       <section className="couple">
         <Avatars
-          you={initial(us.myName)}
-          them={us.partnerName && initial(us.partnerName)}
+          you={initialOf(us.myName)}
+          them={us.partnerName && initialOf(us.partnerName)}
           label={us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}
         />
-        <h1>{us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}</h1>
+        <h1>{named(us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName)}</h1>
         {us.partnerName ? null : <p className="muted">The second circle is still open. Your invite code is on Home.</p>}
       </section>
       <div className="two">
@@ -90,7 +91,10 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
     <li>
       <Link to={to} preventScrollReset>
         <span className="t">
-          <span className="small muted">{label}</span> <b>{value}</b>
+          <span className="small muted">{label}</span>{" "}
+          <b>
+            <bdi>{value}</bdi>
+          </b>
         </span>{" "}
         <Icon name="pencil" small />
         <span className="sr">Change</span>
@@ -130,7 +134,7 @@ function DataCard({ partnerName, hasArchive }: { partnerName: string | null; has
           </Way>
         ) : null}
         <Way to="/us/delete" label="Delete my account" isEnd>
-          {partnerName ? `Your words go. ${partnerName} keeps ${partnerName}'s.` : "Your words go with it."}
+          {partnerName ? named(`Your words go. ${partnerName} keeps ${partnerName}'s.`) : "Your words go with it."}
         </Way>
       </ul>
     </section>
