@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { startFailure } from "#app/http/start-failure.ts";
 import { openDatabase } from "./client.ts";
 import { databaseUrl } from "./dialect.ts";
 
@@ -12,6 +13,6 @@ try {
   await database.close();
   process.stdout.write(`The database ${databaseUrl.replace(/\/\/[^@]*@/, "//")} is up to date.\n`);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${startFailure(error, undefined) ?? (error as Error).message}\n`);
   process.exit(1);
 }

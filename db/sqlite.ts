@@ -80,8 +80,9 @@ function checkSettings(connection: Connection, file: string): void {
   }
 }
 
-function explain(error: unknown, file: string): unknown {
-  const code = (error as { code?: string }).code ?? "";
+/** What an operator can mend about a SQLite file, as a DatabaseError that says how; anything else as it is. */
+export function explain(error: unknown, file: string): unknown {
+  const { code = "", syscall } = error as NodeJS.ErrnoException;
   if (code.startsWith("SQLITE_BUSY")) {
     return new DatabaseError(`The database ${file} is locked by another program: stop that program, then start again.`);
   }
@@ -93,10 +94,11 @@ function explain(error: unknown, file: string): unknown {
   if (
     code.startsWith("SQLITE_READONLY") ||
     code.startsWith("SQLITE_CANTOPEN") ||
-    ["EACCES", "EROFS", "ENOTDIR"].includes(code)
+    (syscall === "mkdir" && code !== "ENOSPC") ||
+    ["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code)
   ) {
     return new DatabaseError(
-      `The database ${file} can't be written: check the folder's owner and rights, or set DATABASE_URL or DATA_DIR.`,
+      `The database ${file} can't be written: check that its folder is there, with the right owner and rights, or set DATABASE_URL or DATA_DIR.`,
     );
   }
   return error;

@@ -1,5 +1,6 @@
 import type * as Library from "rate-limiter-flexible";
 import { errorFields, type Log } from "#app/http/log.ts";
+import { DatabaseError } from "#db/database.ts";
 import type { Rule } from "./limits.ts";
 
 export type Store = {
@@ -31,12 +32,24 @@ export const openStore = (where: { postgres: string } | { file: string }, log: L
   "postgres" in where ? postgresStore(where.postgres, log) : sqliteStore(where.file);
 
 async function sqliteStore(file: string): Promise<Store> {
-  const { default: Sqlite } = await import("better-sqlite3");
-  const client = new Sqlite(file, { timeout: 50 });
-  // Counts of the last hours: losing some to a power cut costs nothing, waiting for the disk at each would.
-  client.pragma("journal_mode = WAL");
-  client.pragma("synchronous = OFF");
-  client.exec(`create table if not exists ${TABLE} (${COLUMNS})`);
+  const [{ default: Sqlite }, { explain }] = await Promise.all([import("better-sqlite3"), import("#db/sqlite.ts")]);
+  const open = () => {
+    const client = new Sqlite(file, { timeout: 50 });
+    // Counts of the last hours: losing some to a power cut costs nothing, waiting for the disk at each would.
+    client.pragma("journal_mode = WAL");
+    client.pragma("synchronous = OFF");
+    client.exec(`create table if not exists ${TABLE} (${COLUMNS})`);
+    return client;
+  };
+  let client: ReturnType<typeof open>;
+  try {
+    client = open();
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    if (["SQLITE_NOTADB", "SQLITE_CORRUPT"].includes(code))
+      throw new DatabaseError(`${file} is damaged: delete it, and the counting of tries begins anew.`);
+    throw explain(error, file);
+  }
   return {
     limiter: ({ RateLimiterSQLite }, options) =>
       new RateLimiterSQLite({ ...options, storeClient: client, storeType: "better-sqlite3" }),
