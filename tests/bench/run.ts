@@ -7,6 +7,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
 import { exports } from "./exports.ts";
 import { runLighthouse } from "./lighthouse.ts";
+import { loop } from "./loop.ts";
 import { pairRates } from "./pairs.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
@@ -23,12 +24,20 @@ import { writes } from "./writes.ts";
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --exports     how long an export takes, and how much memory
  *   -- --sockets      how long a member waits beside sixty sockets that send requests ahead, and how much memory
+ *   -- --loop         the longest that others wait beside each request of somebody with ten years or a million rows
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
-const only = ["--safety", "--against", "--writes", "--exports", "--sockets", "--weights", "--lighthouse"].find((flag) =>
-  process.argv.includes(flag),
-);
+const only = [
+  "--safety",
+  "--against",
+  "--writes",
+  "--exports",
+  "--sockets",
+  "--loop",
+  "--weights",
+  "--lighthouse",
+].find((flag) => process.argv.includes(flag));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Kind = "bare" | "ours" | "stock" | "tree";
@@ -46,6 +55,7 @@ try {
   if (only === "--against") await ratesAgainst(process.argv[process.argv.indexOf(only) + 1] ?? "");
   if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
   if (!only || only === "--exports") for (const line of await exports(folder)) say(line);
+  if (only === "--loop") await loopTimes();
   if (!only || only === "--weights") await weights();
   if (only === "--sockets") await aheadOfOthers();
   if (only === "--lighthouse") await lighthouse();
@@ -60,6 +70,12 @@ async function ourServer(name: string): Promise<Visitor["app"]> {
   const [port] = (await freeLoopbackPorts(1)) as [number];
   const { url } = keep(await start(["build/server/index.js"], port, settings(port, name)));
   return { origin: url, fetch: (request) => fetch(request) };
+}
+
+async function loopTimes(): Promise<void> {
+  const [port] = (await freeLoopbackPorts(1)) as [number];
+  const server = keep(await start(["build/server/index.js"], port, settings(port, "loop")));
+  for await (const line of loop(server, join(folder, "loop"))) say(line);
 }
 
 async function rates(): Promise<void> {

@@ -55,6 +55,12 @@ export function residentMb(child: ChildProcess): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** What a process's main thread has worked so far, in milliseconds: what others take of the machine is not in it. Linux. */
+export function workedMs(child: ChildProcess): number {
+  const stat = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "utf8");
+  return Number(stat.split(" ")[0]) / 1e6;
+}
+
 /** Builds the copy of the product that runs on React Router's own server. @returns its server's file */
 export function buildStock(folder: string): string {
   mkdirSync(folder, { recursive: true });

@@ -14,10 +14,16 @@ import type { Database } from "#db/database.ts";
 export type Stores = { database: Database; vault: Vault; close(): Promise<void> };
 
 export async function openStores(folder: string, name: string): Promise<Stores> {
-  const database = await openDatabase(`file:${join(folder, `${name}.db`)}`);
-  await database.migrate();
-  await loadShippedContent(database, new Date());
-  const keys = await openKeyStore(`file:${join(folder, `${name}-keys.db`)}`);
+  const stores = await storesAt(join(folder, `${name}.db`), join(folder, `${name}-keys.db`));
+  await stores.database.migrate();
+  await loadShippedContent(stores.database, new Date());
+  return stores;
+}
+
+/** The stores in these files, also those of a server that is running. */
+export async function storesAt(data: string, keysFile: string): Promise<Stores> {
+  const database = await openDatabase(`file:${data}`);
+  const keys = await openKeyStore(`file:${keysFile}`);
   const vault = openVault(keys, localKeyService(["a-master-key-of-the-bench-long-enough"]));
   const close = async () => {
     await vault.close();

@@ -115,7 +115,7 @@ test("keys that an end of the process left are destroyed at the next look", asyn
   const { a } = await writingPair(app, "Killed");
   const member = await memberOf(app.services, a.uid);
   const { vault } = app.services;
-  const killed = { ...vault, destroy: () => Promise.reject(new Error("killed")) };
+  const killed = { ...vault, destroyAll: () => Promise.reject(new Error("killed")) };
   await deleteAccount({ ...app.services, vault: killed }, app.identity, member);
   expect(await keysOf(a.id)).not.toEqual([]);
   await keepUp(app.services, app.identity);

@@ -1,9 +1,14 @@
+import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteAccount } from "#app/features/rights/delete-account.server.ts";
 import { exportAs } from "#app/features/rights/export.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { connect } from "#tests/support/couples.ts";
 import { type Beside, beside } from "#tests/support/loop.ts";
-import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
 
 /**
@@ -33,11 +38,7 @@ const expectPortions = ({ longest, whole }: Beside<unknown>) => {
 };
 
 const search = async ({ visitor }: TestMember) => (await visitor.send("/us/archive?q=zeppelin")).text();
-const read = async (text: AsyncIterable<string>) => {
-  let bytes = 0;
-  for await (const part of text) bytes += part.length;
-  return bytes;
-};
+const read = async (parts: AsyncIterable<string>) => (await text(parts)).length;
 
 describe("in portions", () => {
   test.each(["json", "html"] as const)("an export of ten years, as %s", async (format) => {
@@ -59,6 +60,46 @@ describe("in portions", () => {
     expectPortions(took);
   });
 });
+
+test("what ten years take to be moved and erased is in portions too, and none of the words is lost", async () => {
+  const [host, guest] = await longBefore();
+  const answersOf = async ({ id }: TestMember) =>
+    (
+      await app.services.database.db
+        .select({ date: dailyAnswers.date })
+        .from(dailyAnswers)
+        .where(eq(dailyAnswers.userId, id))
+    ).length;
+  const undone = await beside(() => host.visitor.post("/us/undo", "sent=yes"));
+  expect((await memberOf(app.services, host.uid)).partner).toBe(null);
+  expect([undone.result.status, await answersOf(host), await answersOf(guest)]).toEqual([302, 3650, 3650]);
+  expectPortions(undone);
+
+  app.clock.move(0.001);
+  const code = await codeOf(host);
+  const connected = await beside(() => call(guest.visitor, `/api/invites/accept/${code}`));
+  expect([connected.result.status, await answersOf(host), await answersOf(guest)]).toEqual([200, 3650, 3650]);
+  expectPortions(connected);
+  const file = await text(exportAs("json", app.services, await memberOf(app.services, guest.uid)).text);
+  const { answers } = JSON.parse(file) as { answers: { mine: string | null }[] };
+  expect(answers.filter(({ mine }) => mine?.includes("with its gate"))).toHaveLength(3650);
+
+  const deleted = await beside(async () =>
+    deleteAccount(app.services, app.identity, await memberOf(app.services, guest.uid)),
+  );
+  expect([await answersOf(host), await answersOf(guest)]).toEqual([3650, 0]);
+  expectPortions(deleted);
+}, 180_000);
+
+/** Two who have just connected, and wrote for ten years before that. */
+async function longBefore(): Promise<[TestMember, TestMember]> {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  app.clock.move(0.001);
+  await connect(a, b);
+  const before = new Date(app.clock.at.getTime() - 3_600_000);
+  await answerTenYears(app.services, await memberOf(app.services, a.uid), before, words);
+  return [a, b];
+}
 
 test("many who work at once hold the loop no longer than one", async () => {
   const member = await memberOf(app.services, a.uid);

@@ -5,7 +5,7 @@ import { constraintOf, type Database } from "#db/database.ts";
 import { deletions, users } from "#db/schema/auth.ts";
 
 export type NewUser = { uid: string; email: string; firstName?: string; lastName?: string };
-type Known = { id: string; email: string; firstName: string | null };
+type Known = { id: string; email: string; firstName: string | null; ending: string | null };
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
@@ -23,9 +23,11 @@ export async function syncUser(
 ): Promise<string | null> {
   const names = input.firstName && input.lastName ? { firstName: input.firstName, lastName: input.lastName } : {};
   const [known]: Known[] = await database.db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, ending: deletions.uid })
     .from(users)
+    .leftJoin(deletions, eq(deletions.uid, users.uid))
     .where(eq(users.uid, input.uid));
+  if (known?.ending) return null;
   if (known) {
     const given = known.firstName === null ? names : {};
     if (known.email !== input.email || given.firstName) {

@@ -1,15 +1,16 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
-import { answerPlace } from "#app/encryption/places.ts";
+import { inPortions } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
 import { newId } from "#app/http/random.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
-import { coupleDays, couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import type { Member } from "./member.ts";
+import { deleteDays } from "./move-answers.server.ts";
+import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
 
 /** How long the inviter may take a pairing back (product, section 2). Milliseconds. */
@@ -88,9 +89,9 @@ export async function undoPairing(services: Services, member: Member, now: Date)
       const move = moves.get(who.userId);
       if (!move) throw new Error("a pair of three");
       await openSpace(tx, who, now, random, move.to.coupleId);
-      if (await moveWordsFrom(tx, couple.id, who, move, invite.pairedAt)) done.push(move);
+      if (await moveWordsBack(tx, couple.id, who, move, invite.pairedAt)) done.push(move);
     }
-    await tx.delete(coupleDays).where(eq(coupleDays.coupleId, couple.id));
+    await deleteDays(tx, couple.id, inPortions());
     return done;
   });
   // A key of the couple stays as long as any word is sealed with it.
@@ -125,46 +126,4 @@ async function unseat(
   // Their codes are over: a retry of the old one connects nobody.
   await tx.delete(invites).where(inArray(invites.userId, both));
   await tx.update(users).set({ partnerInvited: false }).where(inArray(users.id, both));
-}
-
-/** @returns whether none of the author's words are left behind */
-async function moveWordsFrom(tx: Db, from: string, who: Seated, move: TextMove, before: Date): Promise<boolean> {
-  const own = and(eq(dailyAnswers.coupleId, from), eq(dailyAnswers.userId, who.userId));
-  const earlier = and(own, lt(dailyAnswers.updatedAt, before));
-  const to = move.to.coupleId;
-  const { date, questionId } = dailyAnswers;
-  for (const answer of await tx.select().from(dailyAnswers).where(earlier).orderBy(date, questionId)) {
-    const body = await move.reseal(answerPlace(answer), answer.body);
-    if (body === null) continue;
-    const [day] = await tx
-      .select()
-      .from(coupleDays)
-      .where(and(eq(coupleDays.coupleId, from), eq(coupleDays.date, answer.date)));
-    const doneAt = (who.seat === 0 ? day?.firstDoneAt : day?.secondDoneAt) ?? null;
-    await tx
-      .insert(coupleDays)
-      .values({
-        coupleId: to,
-        date: answer.date,
-        questionId: answer.questionId,
-        firstAnswered: true,
-        firstDoneAt: doneAt && doneAt < before ? doneAt : null,
-      })
-      .onConflictDoNothing();
-    await tx.insert(dailyAnswers).values({ ...answer, coupleId: to, body });
-  }
-  await tx.delete(dailyAnswers).where(earlier);
-  const [first] = await tx
-    .select({ date: coupleDays.date })
-    .from(coupleDays)
-    .where(eq(coupleDays.coupleId, to))
-    .orderBy(coupleDays.date)
-    .limit(1);
-  if (first) {
-    await tx
-      .update(couples)
-      .set({ startsOn: first.date })
-      .where(and(eq(couples.id, to), gt(couples.startsOn, first.date)));
-  }
-  return (await tx.select({ date: dailyAnswers.date }).from(dailyAnswers).where(own).limit(1)).length === 0;
 }

@@ -1,59 +1,33 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
-import { answerPlace } from "#app/encryption/places.ts";
+import { inPortions } from "#app/http/in-portions.ts";
 import type { Db } from "#db/database.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { dayIs } from "./couple-days.server.ts";
-import type { LocalDate } from "./local-date.ts";
-import type { Seat } from "./member.ts";
+import { answersIn, deleteAnswers, deleteDays, moveAnswers } from "./move-answers.server.ts";
 
 type Space = { coupleId: string; seat: number };
 type OwnSpace = Space & { userId: string };
+type GiveWay = () => Promise<void>;
+
+/** So many days are written in one statement. */
+const DAYS = 100;
 
 /**
  * Folds the guest's space into the host's (product, section 2): the host's dates and questions stand; the guest's
  * answers keep their question, leave the daily order and count as the guest's part of their date.
  * Rows are copied and deleted, never moved: a couple's id is the key that a database is sharded by, and a part of what
- * their texts are sealed for.
+ * their texts are sealed for. In portions: it may be ten years.
  * @returns whether all of the guest's words have come along
  */
 export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: TextMove, now: Date): Promise<boolean> {
-  const [guestDays, hostDays] = [await daysOf(tx, guest), await daysOf(tx, host)];
-  const hostDates = new Map(hostDays.map((day) => [day.date, day]));
-  const guestSeat = (1 - host.seat) as Seat;
-
-  for (const day of guestDays) {
-    const doneAt = guest.seat === 0 ? day.firstDoneAt : day.secondDoneAt;
-    const answered = guest.seat === 0 ? day.firstAnswered : day.secondAnswered;
-    const there = hostDates.get(day.date);
-    // The same question on the same date, by chance: then the guest has answered the couple's question.
-    const same = there?.questionId === day.questionId && answered;
-    const part = {
-      ...(doneAt ? { [guestSeat === 0 ? "firstDoneAt" : "secondDoneAt"]: doneAt } : {}),
-      ...(same ? { [guestSeat === 0 ? "firstAnswered" : "secondAnswered"]: true } : {}),
-    };
-    const key = { coupleId: host.coupleId, date: day.date };
-    await tx.insert(coupleDays).values(key).onConflictDoNothing();
-    if (Object.keys(part).length > 0)
-      await tx
-        .update(coupleDays)
-        .set(part)
-        .where(dayIs(key.coupleId, day.date as LocalDate));
-  }
-
-  const answers = await tx.select().from(dailyAnswers).where(eq(dailyAnswers.coupleId, guest.coupleId));
+  const giveWay = inPortions();
+  await foldDays(tx, guest, host, giveWay);
   let left = false;
-  for (const answer of answers) {
-    const body = await move.reseal(answerPlace(answer), answer.body);
-    if (body === null) continue;
-    const kept = await tx
-      .insert(dailyAnswers)
-      .values({ ...answer, coupleId: host.coupleId, body })
-      .onConflictDoNothing()
-      .returning({ date: dailyAnswers.date });
-    if (kept.length === 0) left = true;
-    else await tx.delete(dailyAnswers).where(isAnswer(answer));
+  for await (const some of answersIn(tx, eq(dailyAnswers.coupleId, guest.coupleId))) {
+    const moved = await moveAnswers(tx, some, move, giveWay);
+    if (moved.left > 0) left = true;
+    await deleteAnswers(tx, moved.kept);
   }
 
   const spaces = await tx
@@ -73,7 +47,7 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
       closedThrough: null,
     })
     .where(eq(couples.id, host.coupleId));
-  await tx.delete(coupleDays).where(eq(coupleDays.coupleId, guest.coupleId));
+  await deleteDays(tx, guest.coupleId, giveWay);
   if (left) {
     // Two answers of one person to one question on one date: the other one stays in its author's archive.
     await tx.update(couples).set({ endedAt: now, endedBy: "folded" }).where(eq(couples.id, guest.coupleId));
@@ -81,17 +55,57 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
     await tx.insert(formerMembers).values({ coupleId, seat, userId, endedAt: now });
     return false;
   }
-  await tx.delete(dailyAnswers).where(eq(dailyAnswers.coupleId, guest.coupleId));
+  // What is there still has lost its key, and goes with the space.
   await tx.delete(couples).where(eq(couples.id, guest.coupleId));
   return true;
 }
 
-const isAnswer = (row: typeof dailyAnswers.$inferSelect) =>
-  and(
-    eq(dailyAnswers.coupleId, row.coupleId),
-    eq(dailyAnswers.date, row.date),
-    eq(dailyAnswers.questionId, row.questionId),
-    eq(dailyAnswers.userId, row.userId),
-  );
+type DayRow = typeof coupleDays.$inferSelect;
 
-const daysOf = (tx: Db, space: Space) => tx.select().from(coupleDays).where(eq(coupleDays.coupleId, space.coupleId));
+/** The guest's part of each date is their part of the host's. */
+async function foldDays(tx: Db, guest: OwnSpace, host: Space, giveWay: GiveWay): Promise<void> {
+  const [done, answered] =
+    host.seat === 1 ? (["firstDoneAt", "firstAnswered"] as const) : (["secondDoneAt", "secondAnswered"] as const);
+  const incoming = (column: typeof done | typeof answered) => sql`excluded.${sql.identifier(coupleDays[column].name)}`;
+  for (let after = ""; ; ) {
+    await giveWay();
+    const days = await daysBetween(tx, guest.coupleId, after);
+    const [from, to] = [days[0]?.date, days.at(-1)?.date];
+    if (from === undefined || to === undefined) return;
+    const there = new Map((await daysBetween(tx, host.coupleId, from, to)).map((day) => [day.date, day]));
+    await tx
+      .insert(coupleDays)
+      .values(days.map((day) => ({ coupleId: host.coupleId, ...partOf(guest, host, day, there.get(day.date)) })))
+      .onConflictDoUpdate({
+        target: [coupleDays.coupleId, coupleDays.date],
+        set: {
+          [done]: sql`coalesce(${incoming(done)}, ${coupleDays[done]})`,
+          [answered]: sql`${incoming(answered)} or ${coupleDays[answered]}`,
+        },
+      });
+    if (days.length < DAYS) return;
+    after = to;
+  }
+}
+
+function partOf(guest: OwnSpace, host: Space, day: DayRow, there: DayRow | undefined) {
+  const doneAt = guest.seat === 0 ? day.firstDoneAt : day.secondDoneAt;
+  const answered = guest.seat === 0 ? day.firstAnswered : day.secondAnswered;
+  // The same question on the same date, by chance: then the guest has answered the couple's question.
+  const same = answered && there?.questionId === day.questionId;
+  return host.seat === 1
+    ? { date: day.date, firstDoneAt: doneAt, firstAnswered: same }
+    : { date: day.date, secondDoneAt: doneAt, secondAnswered: same };
+}
+
+/** Days of a space after a date, or those from the one to the other. */
+const daysBetween = (tx: Db, coupleId: string, after: string, to?: string): Promise<DayRow[]> => {
+  const { date } = coupleDays;
+  const which = to === undefined ? sql`${date} > ${after}` : and(gte(date, after), lte(date, to));
+  const days = tx
+    .select()
+    .from(coupleDays)
+    .where(and(eq(coupleDays.coupleId, coupleId), which))
+    .orderBy(asc(date));
+  return to === undefined ? days.limit(DAYS) : days;
+};

@@ -1,0 +1,88 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { inPortions } from "#app/http/in-portions.ts";
+import type { Database, Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { analyticsEvents } from "#db/schema/analytics.ts";
+import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
+import { coupleDays, couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+
+/** So many rows go in one transaction: others write in between, and nobody waits for a million rows. */
+const ROWS = 200;
+/** So many spaces are looked at in one. */
+const SPACES = 50;
+
+/**
+ * Takes somebody out of everything that goes on: no session, no code, no seat, and a space in which nothing can be
+ * written any more. What is left of them is for `eraseRows`.
+ */
+export async function closeAccount(tx: Db, userId: string, now: Date): Promise<void> {
+  const [seat] = await tx.select().from(memberships).where(eq(memberships.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(invites).where(eq(invites.userId, userId));
+  if (!seat) return;
+  const { coupleId } = seat;
+  await tx.delete(memberships).where(eq(memberships.userId, userId));
+  await tx.update(couples).set({ endedAt: now, endedBy: "deleted" }).where(eq(couples.id, coupleId));
+  await tx.insert(formerMembers).values({ coupleId, seat: seat.seat, userId, endedAt: now });
+}
+
+/** Erases every row of somebody whose account is closed. Done twice it does nothing more. */
+export async function eraseRows(database: Database, userId: string): Promise<void> {
+  const giveWay = inPortions();
+  const untilDone = async (takeSome: (tx: Db) => Promise<boolean>) => {
+    for (let more = true; more; ) {
+      await giveWay();
+      more = await database.transaction(takeSome);
+    }
+  };
+  await untilDone((tx) => eraseAnswers(tx, userId));
+  await untilDone((tx) => eraseEvents(tx, userId));
+  await untilDone((tx) => eraseSpaces(tx, userId));
+  await database.transaction(async (tx) => {
+    await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+    await tx.delete(users).where(eq(users.id, userId)); // whatever was on its way goes with it
+  });
+}
+
+/** @returns whether there may be more */
+async function eraseAnswers(tx: Db, userId: string): Promise<boolean> {
+  const { coupleId, date, questionId } = dailyAnswers;
+  const own = eq(dailyAnswers.userId, userId);
+  const some = tx.select({ coupleId, date, questionId }).from(dailyAnswers).where(own).limit(ROWS);
+  const rows = await tx
+    .delete(dailyAnswers)
+    .where(and(own, sql`(${coupleId}, ${date}, ${questionId}) in ${some}`))
+    .returning({ date });
+  return rows.length === ROWS;
+}
+
+async function eraseEvents(tx: Db, userId: string): Promise<boolean> {
+  const { key, bucket } = analyticsEvents;
+  const own = eq(analyticsEvents.userId, userId);
+  const some = tx.select({ key, bucket }).from(analyticsEvents).where(own).limit(ROWS);
+  const rows = await tx
+    .delete(analyticsEvents)
+    .where(and(own, sql`(${key}, ${bucket}) in ${some}`))
+    .returning({ key });
+  return rows.length === ROWS;
+}
+
+/** The spaces in which they once sat: when either was there is a part of both, and goes with the first of the two. */
+async function eraseSpaces(tx: Db, userId: string): Promise<boolean> {
+  const own = eq(formerMembers.userId, userId);
+  const seats = await tx.select({ id: formerMembers.coupleId }).from(formerMembers).where(own).limit(SPACES);
+  const ids = seats.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const inThese = inArray(couples.id, ids);
+  await forUpdate(tx.select({ id: couples.id }).from(couples).where(inThese).orderBy(couples.id));
+  const { coupleId, date } = coupleDays;
+  const some = tx.select({ coupleId, date }).from(coupleDays).where(inArray(coupleId, ids)).limit(ROWS);
+  const days = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
+  if (days.length === ROWS) return true;
+  await tx.delete(formerMembers).where(and(own, inArray(formerMembers.coupleId, ids)));
+  const words = tx.select({ id: dailyAnswers.userId }).from(dailyAnswers).where(eq(dailyAnswers.coupleId, couples.id));
+  const taken = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
+  await tx.delete(couples).where(and(inThese, notExists(words), notExists(taken)));
+  return seats.length === SPACES;
+}
