@@ -21,6 +21,7 @@ const partnerColumns = (from: typeof users) => ({
   lastName: from.lastName,
   timeZone: from.timeZone,
   dayFloor: from.dayFloor,
+  dayFloorSince: from.dayFloorSince,
   lastSeenAt: from.lastSeenAt,
 });
 const selection = {

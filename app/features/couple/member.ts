@@ -13,6 +13,7 @@ export type Person = {
   lastName: string | null;
   timeZone: string | null;
   dayFloor: LocalDate | null;
+  dayFloorSince: Date | null;
   lastSeenAt: Date | null;
   partnerInvited: boolean;
   inviteStepCompleted: boolean;
@@ -21,7 +22,10 @@ export type Person = {
 };
 
 /** What a member may know of the other one without any answer. */
-export type Partner = Pick<Person, "id" | "email" | "firstName" | "lastName" | "timeZone" | "dayFloor" | "lastSeenAt">;
+export type Partner = Pick<
+  Person,
+  "id" | "email" | "firstName" | "lastName" | "timeZone" | "dayFloor" | "dayFloorSince" | "lastSeenAt"
+>;
 
 export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };
 

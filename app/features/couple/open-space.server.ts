@@ -16,7 +16,7 @@ export async function openSpace(
   coupleId = newId(random),
 ) {
   // A day back: the first zone that becomes known may set the day back by one.
-  const startsOn = ownDay(new Date(now.getTime() - 86_400_000), { timeZone, dayFloor: null });
+  const startsOn = ownDay(new Date(now.getTime() - 86_400_000), { timeZone, dayFloor: null, dayFloorSince: null });
   await tx.insert(couples).values({ id: coupleId, shuffleSeed: newId(random), startsOn, createdAt: now });
   await tx.insert(memberships).values({ coupleId, seat: 0, userId, joinedAt: now });
 }

@@ -31,7 +31,11 @@ const anInstant = fc.oneof(
   { weight: 1, arbitrary: between("2011-12-27", "2012-01-02") },
 );
 
-const living = (timeZone: string | null, dayFloor: LocalDate | null = null): Clockface => ({ timeZone, dayFloor });
+const living = (
+  timeZone: string | null,
+  dayFloor: LocalDate | null = null,
+  dayFloorSince: Date | null = null,
+): Clockface => ({ timeZone, dayFloor, dayFloorSince });
 const dayOf = (instant: string, timeZone: string | null, dayFloor: LocalDate | null = null) =>
   ownDay(new Date(instant), living(timeZone, dayFloor));
 
@@ -138,7 +142,11 @@ describe("a change of zone, in words", () => {
 
   test("the first setting may go back a day, and skips nothing", () => {
     expect(dayOf("2026-05-10T06:00Z", null)).toBe("2026-05-10");
-    expect(change("2026-05-10T06:00Z", living(null), "America/Los_Angeles")).toEqual({ dayFloor: null, skipped: [] });
+    expect(change("2026-05-10T06:00Z", living(null), "America/Los_Angeles")).toEqual({
+      dayFloor: null,
+      dayFloorSince: null,
+      skipped: [],
+    });
     expect(dayOf("2026-05-10T06:00Z", "America/Los_Angeles")).toBe("2026-05-09");
   });
 
@@ -157,10 +165,11 @@ describe("a change of zone, in words", () => {
     const at = "2026-05-11T14:30Z";
     expect(dayOf(at, "Pacific/Pago_Pago")).toBe("2026-05-10");
     expect(change(at, living("Pacific/Pago_Pago"), "Pacific/Kiritimati")).toEqual({
-      dayFloor: "2026-05-10",
+      dayFloor: "2026-05-12",
+      dayFloorSince: new Date(at),
       skipped: ["2026-05-11"],
     });
-    expect(dayOf(at, "Pacific/Kiritimati", "2026-05-10")).toBe("2026-05-12");
+    expect(dayOf(at, "Pacific/Kiritimati", "2026-05-12")).toBe("2026-05-12");
   });
 
   test("an hour later the new date follows the old one", () => {
@@ -168,9 +177,36 @@ describe("a change of zone, in words", () => {
     expect(change(at, living("Pacific/Pago_Pago"), "Pacific/Kiritimati").skipped).toEqual([]);
   });
 
+  test("flying east, the day one was on lasts its 20 hours: the next one begins later that once, and none is lost", () => {
+    // 19:00 in London is 04:00 in Sydney, two dates on. The 10th has begun 15 hours ago.
+    const at = "2026-01-10T19:00Z";
+    const { dayFloor, dayFloorSince, skipped } = change(at, living("Europe/London"), "Australia/Sydney");
+    expect([dayFloor, dayFloorSince, skipped]).toEqual(["2026-01-10", new Date("2026-01-10T04:00Z"), []]);
+    const dayAt = (instant: string) => ownDay(new Date(instant), living("Australia/Sydney", dayFloor, dayFloorSince));
+    expect(["2026-01-10T23:59Z", "2026-01-11T00:00Z", "2026-01-11T19:59Z", "2026-01-11T20:00Z"].map(dayAt)).toEqual([
+      "2026-01-10",
+      "2026-01-11",
+      "2026-01-11",
+      "2026-01-12",
+    ]);
+    // From the 13th on the days begin at four in the morning there.
+    expect(["2026-01-12T16:59Z", "2026-01-12T17:00Z"].map(dayAt)).toEqual(["2026-01-12", "2026-01-13"]);
+  });
+
+  test("who goes to and fro over the date line is given the skipped date once in seven days, else a day for it", () => {
+    const at = "2026-05-11T14:30Z";
+    const lately = living("Pacific/Pago_Pago", "2026-05-08", new Date("2026-05-08T15:00Z"));
+    const { skipped, ...day } = change(at, lately, "Pacific/Kiritimati");
+    expect([skipped, day.dayFloor]).toEqual([[], "2026-05-11"]);
+    const there = { timeZone: "Pacific/Kiritimati", ...day };
+    const days = [0, 20, 40, 60, 80, 100, 120].map((hours) => ownDay(new Date(Date.parse(at) + hours * HOUR), there));
+    expect(days).toEqual([11, 12, 13, 14, 15, 16, 17].map((date) => `2026-05-${date}`));
+  });
+
   test("a floor that is ahead stays", () => {
     const who = living("Pacific/Honolulu", "2026-05-11");
-    expect(change("2026-05-10T22:00Z", who, "Europe/Lisbon")).toEqual({ dayFloor: "2026-05-11", skipped: [] });
+    const stays = { dayFloor: "2026-05-11", skipped: [] };
+    expect(change("2026-05-10T22:00Z", who, "Europe/Lisbon")).toMatchObject(stays);
   });
 
   test("refuses what is no zone, also as the first", () => {
@@ -208,7 +244,7 @@ describe("a traveller's days", () => {
           expect(change.dayFloor === null || change.dayFloor >= (who.dayFloor ?? "")).toBe(true);
           expect(change.skipped.length).toBeLessThanOrEqual(1);
           skipped.push(...change.skipped);
-          who = living(to, change.dayFloor);
+          who = living(to, change.dayFloor, change.dayFloorSince);
           live();
         }
         const first = lived[0] as LocalDate;
@@ -219,11 +255,77 @@ describe("a traveller's days", () => {
     );
   });
 
+  test("last 20 hours each, but for dates that the date line takes: who is there once in each loses none", () => {
+    const flights = fc.array(fc.record({ wait: fc.integer({ min: 20 * HOUR, max: 150 * HOUR }), to: aZone }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(between("2012-01-05", "2040-01-01"), aZone, flights, (start, home, stops) => {
+        let [time, who] = [start, living(home)];
+        const lasted = new Map<LocalDate, number>();
+        for (const { wait, to } of [...stops, { wait: 240 * HOUR, to: home }]) {
+          for (const end = time + wait; time < end; time += HOUR / 4) {
+            const today = ownDay(new Date(time), who);
+            lasted.set(today, (lasted.get(today) ?? 0) + 0.25);
+          }
+          const { skipped: _, ...day } = changeTimeZone(new Date(time), who, to);
+          who = { timeZone: to, ...day };
+        }
+        // The first and the last are not whole.
+        const whole = [...lasted.values()].slice(1, -1);
+        expect(Math.min(...whole)).toBeGreaterThanOrEqual(19.75);
+        // And ten days after the last flight the day is that of the place again, by the minute.
+        const free = new Date(time + 240 * HOUR);
+        expect(ownDay(free, who)).toBe(ownDay(free, living(who.timeZone)));
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: 6_000 },
+    );
+  });
+
+  test("are two at most in one sitting, and a third once in seven days, however often the zone is changed", () => {
+    const visits = fc.array(
+      fc.record({
+        wait: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.constantFrom(48, 71, 72, 73)),
+        zones: fc.array(aZone, { maxLength: 5 }),
+      }),
+      { minLength: 10, maxLength: 40 },
+    );
+    // In the one hour of the day in which it gives three, every third day.
+    const worst = Array.from({ length: 30 }, () => ({ wait: 72, zones: [] }));
+    const anHour = fc.oneof(anInstant, fc.constant(Date.parse("2026-05-11T14:30Z")));
+    const sittingsOf = fc.oneof(visits, fc.constant(worst));
+    fc.assert(
+      fc.property(anHour, aZone, sittingsOf, (start, home, sittings) => {
+        let [time, who] = [start, living(home)];
+        const done = new Set<LocalDate>([ownDay(new Date(time), who)]);
+        for (const { wait, zones } of sittings) {
+          time += wait * HOUR;
+          for (const to of [
+            "Pacific/Pago_Pago",
+            ...zones,
+            "Europe/Lisbon",
+            "Pacific/Kiritimati",
+            "Pacific/Pago_Pago",
+          ]) {
+            const { skipped, ...day } = changeTimeZone(new Date(time), who, to);
+            who = { timeZone: to, ...day };
+            for (const date of [...skipped, ownDay(new Date(time), who)]) done.add(date);
+          }
+        }
+        const days = (time - start) / (24 * HOUR);
+        expect(done.size).toBeLessThanOrEqual(days + 3);
+        expect(done.size).toBeLessThanOrEqual(3 + 2 * sittings.length + days / 7);
+      }),
+      { numRuns: 100, interruptAfterTimeLimit: 6_000 },
+    );
+  });
+
   test("may go back by the first setting, by one day at most, and skip nothing by it", () => {
     fc.assert(
       fc.property(anInstant, aZone, (time, to) => {
         const change = changeTimeZone(new Date(time), living(null), to);
-        expect(change).toEqual({ dayFloor: null, skipped: [] });
+        expect(change).toEqual({ dayFloor: null, dayFloorSince: null, skipped: [] });
         const days = daysBetween(dayOf(new Date(time).toISOString(), null), ownDay(new Date(time), living(to)));
         expect(Math.abs(days)).toBeLessThanOrEqual(1);
       }),

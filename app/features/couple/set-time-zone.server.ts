@@ -9,8 +9,8 @@ import { isTimeZone } from "./time-zone.ts";
 export type SetTimeZoneResult = { ok: true } | { ok: false; reason: "unknown-zone" };
 
 /**
- * Sets where the member lives by the clock. The own day never goes back by it, but for the first setting; a date that
- * the date line takes counts as done (product, section 3).
+ * Sets where the member lives by the clock. No zone is refused. The own day never goes back by it, but for the first
+ * setting, and none is shorter than 20 hours; a date that the date line takes counts as done (product, section 3).
  */
 export async function setTimeZone(
   database: Database,
@@ -21,10 +21,13 @@ export async function setTimeZone(
   if (!isTimeZone(timeZone)) return { ok: false, reason: "unknown-zone" };
   const { person } = member;
   if (person.timeZone === timeZone) return { ok: true };
-  const { dayFloor, skipped } = changeTimeZone(now, person, timeZone);
-  const moved: Member = { ...member, person: { ...person, timeZone, dayFloor } };
+  const { skipped, ...day } = changeTimeZone(now, person, timeZone);
+  const moved: Member = { ...member, person: { ...person, timeZone, ...day } };
   await database.transaction(async (tx) => {
-    await tx.update(users).set({ timeZone, dayFloor }).where(eq(users.id, person.id));
+    await tx
+      .update(users)
+      .set({ timeZone, ...day })
+      .where(eq(users.id, person.id));
     for (const date of skipped) await markDone(tx, moved, date, now);
   });
   return { ok: true };

@@ -142,8 +142,8 @@ type Seat = (typeof SEATS)[number];
 function couple(start: number, zones: Record<Seat, string>) {
   let at = new Date(start);
   const clocks: Record<Seat, Clockface> = {
-    first: { timeZone: zones.first, dayFloor: null },
-    second: { timeZone: zones.second, dayFloor: null },
+    first: { timeZone: zones.first, dayFloor: null, dayFloorSince: null },
+    second: { timeZone: zones.second, dayFloor: null, dayFloorSince: null },
   };
   const facts: Facts = new Map();
   const dayOf = (seat: Seat) => ownDay(at, clocks[seat]);
@@ -154,8 +154,8 @@ function couple(start: number, zones: Record<Seat, string>) {
     ownDays: () => SEATS.map(dayOf),
     act: (seat: Seat) => done(seat, dayOf(seat)),
     travel(seat: Seat, to: string) {
-      const { dayFloor, skipped } = changeTimeZone(at, clocks[seat], to);
-      clocks[seat] = { timeZone: to, dayFloor };
+      const { skipped, ...day } = changeTimeZone(at, clocks[seat], to);
+      clocks[seat] = { timeZone: to, ...day };
       for (const date of skipped) done(seat, date);
     },
     /** Lets time go by. Where a whole zone leaves out a date, as Samoa did, that is done too. */
@@ -227,7 +227,7 @@ describe("a couple on its way", () => {
         const acts = SEATS.flatMap((seat) => {
           const byDate = new Map<LocalDate, number[]>();
           for (let time = start; time < start + 20 * 24 * HOUR; time += HOUR / 2) {
-            const date = ownDay(new Date(time), { timeZone: zones[seat], dayFloor: null });
+            const date = ownDay(new Date(time), { timeZone: zones[seat], dayFloor: null, dayFloorSince: null });
             byDate.set(date, [...(byDate.get(date) ?? []), time]);
           }
           // The first and the last are not whole.
@@ -243,7 +243,9 @@ describe("a couple on its way", () => {
         let state: StreakState = NEW_STREAK;
         for (const { seat, date, time } of acts.sort((a, b) => a.time - b.time)) {
           facts.set(date, { first: false, second: false, ...facts.get(date), [seat]: true });
-          const ownDays = SEATS.map((each) => ownDay(new Date(time), { timeZone: zones[each], dayFloor: null }));
+          const ownDays = SEATS.map((each) =>
+            ownDay(new Date(time), { timeZone: zones[each], dayFloor: null, dayFloorSince: null }),
+          );
           const look = advanceStreak(state, (each) => facts.get(each), startsOn, ownDays);
           state = look.state;
           const complete = [...facts].filter(([each, parts]) => each >= startsOn && parts.first && parts.second);
@@ -270,6 +272,26 @@ describe("a couple on its way", () => {
       expect(state).toMatchObject({ length: day, completeDays: day });
       wait(6 * HOUR);
     }
+  });
+
+  test("that changes zones to and fro at each of 30 visits, three days apart, has no streak of 90 days by it", () => {
+    const { facts, ownDays, act, travel, wait } = couple(Date.parse("2026-05-11T14:30Z"), {
+      first: "Pacific/Pago_Pago",
+      second: "Pacific/Pago_Pago",
+    });
+    let state: StreakState = NEW_STREAK;
+    for (let visit = 1; visit <= 30; visit++) {
+      for (const to of ["Pacific/Pago_Pago", "Europe/Lisbon", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+        for (const seat of SEATS) {
+          travel(seat, to);
+          act(seat);
+        }
+      state = advanceStreak(state, (date) => facts.get(date), "2026-05-10", ownDays()).state;
+      wait(72 * HOUR);
+    }
+    // As who sits down twice at four in the morning: the evening's day and the new one's.
+    expect(state.completeDays).toBeLessThanOrEqual(2 * 30 + 90 / 7);
+    expect(state.longest).toBeLessThan(14);
   });
 
   test("that flies over the date line, one or both, loses nothing by the skipped date", () => {
