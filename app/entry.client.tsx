@@ -3,9 +3,15 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
 import { noteRouterError, noteUnsent } from "./features/error-reports/router-error.client.ts";
+import { withoutMark } from "./http/fresh-address.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
 import { keepForms, UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
+
+// For a browser that said too little of itself: what has a script needs no address that is new.
+const { pathname, search, hash } = location;
+const path = withoutMark(pathname + search);
+if (path !== pathname + search) history.replaceState(history.state, "", path + hash);
 
 await loadLateModules();
 startTransition(() => {

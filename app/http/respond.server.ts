@@ -6,6 +6,7 @@ import { clientAddress } from "./client-address.ts";
 import { apiError, textOf } from "./json-body.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
+import { markFor, plainPage, unmarked, wholeAddress } from "./plain-browsers.ts";
 import { mendOrigin } from "./same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
@@ -44,7 +45,7 @@ export function answerWith(
     }
     const context = requestContext({ ...services, log }, address, nonce, page);
     prepare(context);
-    let response = await handle(request, context).catch((error: unknown) => {
+    let response = await handle(unmarked(request), context).catch((error: unknown) => {
       log("error", errorFields(error));
       services.report(error);
       page.error = error;
@@ -61,9 +62,13 @@ export function answerWith(
     const scripts = `'nonce-${nonce}'`;
     const sources = { foreign: page.foreign, connect, ...(NODE_ENV === "development" ? { styles: scripts } : {}) };
     headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, sources));
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+    // no-cache says nothing more to browsers that heed no-store; lynx and elinks heed it alone.
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache, no-store");
+    const mark = markFor(services.env, request, services.random);
+    const location = headers.get("Location");
+    if (location !== null) headers.set("Location", wholeAddress(services.env, location, mark));
     const body =
-      page.html ??
+      (page.html === null ? null : plainPage(request, page.html, mark)) ??
       textOf(response) ??
       streamOf(response) ??
       (response.body ? new Uint8Array(await response.arrayBuffer()) : null);

@@ -89,8 +89,9 @@ export function ButtonLink({ kind, small, wide, icon, className, children, ...re
 /** A round link of 44 px that shows an icon and says its label. */
 export function IconLink({ icon, label, className, ...rest }: { icon: IconName; label: string } & LinkProps) {
   return (
-    <Link {...rest} className={className ? `icon-btn ${className}` : "icon-btn"} aria-label={label}>
+    <Link {...rest} className={className ? `icon-btn ${className}` : "icon-btn"}>
       <Icon name={icon} />
+      <span className="sr">{label}</span>
     </Link>
   );
 }

@@ -27,8 +27,9 @@ function Bar({
 }: BarProps & { logo: ReactNode; exit?: boolean }) {
   return (
     <header className="bar">
-      {back ? <IconLink icon="back" label={backLabel} to={back} className="edge-l" /> : logo}
-      {title ? <span className="label">{title}</span> : null}
+      {/* The spaces are for browsers that know no rows. */}
+      {back ? <IconLink icon="back" label={backLabel} to={back} className="edge-l" /> : logo}{" "}
+      {title ? <span className="label">{title}</span> : null}{" "}
       {end || exit ? (
         <div className="end">
           {exit ? <QuickExit /> : null}
@@ -60,6 +61,7 @@ export function AppPage({
           logo={
             <Link className="brand" to={home}>
               <Logo />
+              <span className="sr">Home</span>
             </Link>
           }
         />

@@ -78,8 +78,7 @@ function ToastCard({ toast }: { toast: ToastContent }) {
     >
       {variant === "destructive" ? <Icon name="alert" /> : null}
       <div>
-        <b>{title}</b>
-        {description ? <span>{description}</span> : null}
+        <b>{title}</b> {description ? <span>{description}</span> : null}
       </div>
       {scripted ? (
         <button type="button" className="icon-btn" aria-label="Close" onClick={() => setPhase("closed")}>

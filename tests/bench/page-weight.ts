@@ -14,7 +14,7 @@ export type Weight = { html: Bytes; inline: number; script: Bytes; modules: stri
 /** Weighs a page of the server at `url`, as it is sent to somebody with these cookies. */
 export async function weighPage(url: string, path: string, cookie = ""): Promise<Weight> {
   const ask = async (coding: string) => {
-    const headers = { "accept-encoding": coding, ...(cookie ? { cookie } : {}) };
+    const headers = { "accept-encoding": coding, "sec-fetch-site": "none", ...(cookie ? { cookie } : {}) };
     const { status, body } = await overSocket(url, path, { headers });
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     return body;

@@ -15,12 +15,12 @@ export const median = (values: number[]): number =>
 
 export function headersOf(one: Case, visitor: Visitor): Record<string, string> {
   return {
+    "Sec-Fetch-Site": "same-origin",
     ...(one.cookie ? { Cookie: cookiesOf(visitor) } : {}),
     ...(one.method === "POST"
       ? {
           "Content-Type": "application/x-www-form-urlencoded",
           Origin: visitor.app.origin,
-          "Sec-Fetch-Site": "same-origin",
         }
       : {}),
   };

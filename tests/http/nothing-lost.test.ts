@@ -92,7 +92,7 @@ test("words sent after the session has ended come back on a page, and signing in
     expect(await sent.text()).toMatch(/Words (&lt;|<)b(&gt;|>)of mine|Words <b>of mine/);
   }
   expect((await stranger.post(path, encoded({ answer: "Words <b>of mine</b>" }))).headers.get("Cache-Control")).toBe(
-    "private, no-store",
+    "private, no-cache, no-store",
   );
   expect((await stranger.post(path, "answer=")).headers.get("Location")).toBe("/");
   expect((await stranger.post("/us/edit-firstName", encoded({ firstName: "A", lastName: "B" }))).status).toBe(302);

@@ -48,7 +48,7 @@ test("a spoofed host shows nowhere, and changes nothing", async () => {
         const answer = await ask(path, { ...SPOOFED, ...(cookie ? { Cookie: cookie } : {}) }, method);
         const everything = answer.rawHeaders.join("\n") + answer.body.toString();
         expect([method, path, everything.includes("evil.test")]).toEqual([method, path, false]);
-        if (path !== "/quick-exit") expect(answer.headers.location ?? "/").toMatch(/^\//);
+        if (path !== "/quick-exit") expect(`${answer.headers.location ?? "/"}`.replace(app.origin, "")).toMatch(/^\//);
         expect(String(answer.headers["set-cookie"] ?? "")).not.toMatch(/Secure|__Host-/);
         // Neither the Host nor a proxy that nobody has configured makes a post ours.
         if (method === "POST" && cookie && path !== "/healthz") expect([path, answer.status]).toEqual([path, 403]);

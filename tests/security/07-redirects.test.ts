@@ -61,7 +61,7 @@ describe("//x, /\\x, javascript: and other addresses become /", () => {
       const visitor = stranger();
       for (const method of ["GET", "POST"]) {
         const request = new Request(`${app.origin}${path}`, { method, headers: { Origin: app.origin } });
-        const to = (await app.fetch(request)).headers.get("Location");
+        const to = (await app.fetch(request)).headers.get("Location")?.replace(app.origin, "");
         expect(to ?? "/").toMatch(/^\/(?![/\\])/);
       }
       await visitor.send(`/us?next=${encodeURIComponent(path)}`);
@@ -81,6 +81,19 @@ test("a redirect goes to a path of this site and never to an address", async () 
     await stranger().post("/auth/sign-in", "email=a%40b.de"),
   ])
     expect(answer.headers.get("Location")).toMatch(/^\/(?![/\\])/);
+});
+
+test("it is sent as a whole address, built from our own origin", async () => {
+  for (const [path, to] of [
+    ["/dashboard", "/"],
+    ["/join?code=ABCDE", "/?code=ABCDE"],
+    ["/invite/skip", "/"],
+    ["//evil.test/dashboard", null],
+  ] as const) {
+    const headers = { Host: "evil.test", "X-Forwarded-Host": "evil.test" };
+    const answer = await app.fetch(new Request(app.origin + path, { headers, redirect: "manual" }));
+    expect([path, answer.headers.get("Location")]).toEqual([path, to && app.origin + to]);
+  }
 });
 
 test("data that are asked for lead to their page: after the sign-in, and with an invite's code", async () => {

@@ -97,8 +97,8 @@ describe("the landing page, kept whole for strangers", () => {
   });
 
   test("is not for a member, an invite, a query or a post", async () => {
-    const member = await ask("/", { Cookie: session });
-    expect([member.status, member.headers.location]).toEqual([302, "/dashboard"]);
+    const member = await ask("/", { Cookie: session, "Sec-Fetch-Site": "none" });
+    expect([member.status, member.headers.location]).toEqual([302, `${app.origin}/dashboard`]);
     expect((await ask("/", { Cookie: "pendingInviteCode=ABCDE" })).body.toString()).toContain("ABCDE");
     expect(isKept(await ask("/?x"))).toBe(false);
     expect((await ask("/", { Origin: app.origin }, "POST")).status).toBe(405);

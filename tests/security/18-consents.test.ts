@@ -36,7 +36,7 @@ describe("the consent screen", () => {
       "This section contains explicit content. By continuing, you confirm that you are above 18 years old and willing to access this content.",
     );
     expect(page.$("form .btn").text()).toBe(CONFIRM);
-    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-cache, no-store");
   });
 
   test.each(PAGES)("%s: confirming records when and which words, and leads back to it", async (path) => {

@@ -16,10 +16,15 @@ export const rowOf = async ({ services }: TestApp, value: string) =>
 /** What a request with this Cookie header is taken for, as a page, as .data and as a call. */
 export async function takenFor(app: TestApp, cookie: string): Promise<"member" | "stranger"> {
   const get = (path: string) =>
-    app.fetch(new Request(`${app.origin}${path}`, { headers: { Cookie: cookie }, redirect: "manual" }));
+    app.fetch(
+      new Request(`${app.origin}${path}`, {
+        headers: { Cookie: cookie, "Sec-Fetch-Site": "none" },
+        redirect: "manual",
+      }),
+    );
   const [page, data, api] = [await get("/us"), await get("/us.data"), await get("/api/user")];
   const statuses = [page.status, data.status, api.status].join();
   if (statuses === "200,200,200") return "member";
-  expect([statuses, page.headers.get("Location")]).toEqual(["302,202,401", "/"]);
+  expect([statuses, page.headers.get("Location")]).toEqual(["302,202,401", `${app.origin}/`]);
   return "stranger";
 }

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from "cheerio";
+import { withoutMark } from "#app/http/fresh-address.ts";
 import type { TestApp } from "./app.ts";
 import { FORM, marked } from "./bodies.ts";
 
@@ -28,14 +29,23 @@ export class Visitor {
     this.#manners = kind === "browser" ? BROWSER : TEXT_BROWSER;
   }
 
-  /** One request with this visitor's cookies; redirects are not followed. */
+  /**
+   * One request with this visitor's cookies; redirects are not followed. Where they lead on this site is read as a path,
+   * as tests want it: it is sent whole, which `tests/security/07-redirects.test.ts` looks at.
+   */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.userAgent) headers.set("User-Agent", this.userAgent);
     if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
+    const reads = !init.method || init.method === "GET" || init.method === "HEAD";
+    if (reads && this.#manners.fetchSite && !headers.has("Sec-Fetch-Site"))
+      headers.set("Sec-Fetch-Site", "same-origin");
     const response = await this.app.fetch(
       new Request(new URL(path, this.app.origin), { redirect: "manual", ...init, headers }),
     );
+    const location = response.headers.get("Location");
+    if (location?.startsWith(`${this.app.origin}/`))
+      response.headers.set("Location", location.slice(this.app.origin.length));
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       const at = pair.indexOf("=");
@@ -55,7 +65,7 @@ export class Visitor {
   async click(link: string): Promise<Page> {
     const { $ } = this.#here();
     const found = $("a[href]").filter((_, a) =>
-      [words($(a).text()), $(a).attr("aria-label"), $(a).attr("href")].includes(link),
+      [words($(a).text()), $(a).attr("aria-label"), withoutMark($(a).attr("href") ?? "")].includes(link),
     );
     const href = found.first().attr("href");
     if (!href) throw new Error(`no link "${link}" on ${this.page?.url}`);
@@ -131,7 +141,7 @@ export class Visitor {
     const html = await response.text();
     const $ = load(html);
     this.page = {
-      url,
+      url: withoutMark(url),
       status: response.status,
       headers: response.headers,
       html,

@@ -1,0 +1,52 @@
+import { cookieName, readCookie } from "./cookies.ts";
+import type { Env } from "./env.ts";
+import { withMark, withoutMark } from "./fresh-address.ts";
+import type { Random } from "./random.ts";
+
+/**
+ * Browsers that say nothing of where a request comes from (Sec-Fetch-Site): lynx, w3m, links2, elinks, Dillo, NetSurf.
+ * links2 and Dillo show any address that they have seen from memory, whatever is said of caching: the form, empty, to
+ * who has just answered it. Every browser that says it asks anew for what may not be kept, and so do lynx and elinks
+ * where it says no-cache. docs/decisions/0015-plain-browsers.md
+ */
+const isPlain = ({ headers, url }: Request): boolean =>
+  !headers.has("sec-fetch-site") && !/^[^?#]*(\.data(\?|$)|\/api\/)/.test(url);
+
+/** The request as the router is to see it: without the mark that a plain browser came back with. */
+export function unmarked(request: Request): Request {
+  if (!request.url.includes(";v=")) return request;
+  const { origin, pathname, search } = new URL(request.url);
+  const path = withoutMark(pathname + search);
+  return path === pathname + search ? request : new Request(origin + path, request);
+}
+
+/** Bytes of a mark; four letters. Nothing is kept by it: it only has to differ from those before it. */
+const MARK_BYTES = 3;
+
+/**
+ * What an answer's addresses are marked with, so that a plain browser has not seen them: after whatever was sent, and
+ * on every page of who is signed in. Null for all others; a crawler would take each for a page of its own.
+ */
+export function markFor(env: Env, request: Request, random: Random): string | null {
+  if (!isPlain(request)) return null;
+  const posts = request.method === "POST";
+  if (!posts && readCookie(request, cookieName(env, "session")) === null) return null;
+  return Buffer.from(random(MARK_BYTES)).toString("base64url");
+}
+
+/** A redirect's address as it is sent: whole, since lynx waits two seconds over one that is not. */
+export const wholeAddress = (env: Env, location: string, mark: string | null): string =>
+  location.startsWith("/") ? env.PUBLIC_ORIGIN + withMark(location, mark) : location;
+
+/** Own addresses of links, as React writes them: what people wrote holds no `<`. An empty one is this page, anew. */
+const OWN_LINK = /(<a [^>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
+/** Told to browsers that load modules. Each of those says where a request comes from; links2 and elinks show a line. */
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
+/** The page as a plain browser is to have it, for others as it is. @param mark for its links */
+export function plainPage(request: Request, html: string, mark: string | null): string {
+  if (!isPlain(request)) return html;
+  const bare = html.replace(PRELOAD, "");
+  if (!mark) return bare;
+  return bare.replace(OWN_LINK, (_, start: string, path: string) => start + withMark(path, mark));
+}
