@@ -26,6 +26,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  context.get(pageContext).refusal = refusalIn(entry.staticHandlerContext.errors);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
@@ -47,6 +48,14 @@ export default async function handleRequest(
   }
   context.get(pageContext).html = html;
   return new Response(null, { status, headers });
+}
+
+/** What a page says that stands for a failure; undefined for a page that doesn't, and for one that says it in its own way. */
+function refusalIn(errors: Record<string, unknown> | null): string | null | undefined {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return undefined;
+  if (!isRouteErrorResponse(error) || error.status === 500) return null;
+  return typeof error.data === "string" ? error.data : undefined;
 }
 
 /** Nothing is swallowed: what is not an answer by design goes to the log, without what somebody wrote. */

@@ -10,6 +10,7 @@ import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
 import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
 import { limitBody } from "./http/body-limits.ts";
 import type { Env } from "./http/env.ts";
+import { giveBack } from "./http/give-back.server.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { servicesContext } from "./http/services.server.ts";
 import { takeToast } from "./http/toasts.ts";
@@ -43,6 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (tooLarge) return refuse(413, tooLarge);
     return next();
   },
+  giveBack,
   countVisits,
 ];
 

@@ -29,6 +29,7 @@ import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { answerWith } from "./http/respond.server.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { keepBody } from "./http/sent-body.ts";
 import type { Services } from "./http/services.server.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { readStaticFiles, serveStatic } from "./http/static-files.ts";
@@ -44,8 +45,11 @@ export type App = {
   identity: Identity;
   /** What is counted is stored a moment later; `flush` waits for it. */
   analytics: Analytics;
-  /** @param peer the other end of the socket; this machine if it is not said */
-  fetch(request: Request, peer?: string): Promise<Response>;
+  /**
+   * @param peer the other end of the socket; this machine if it is not said
+   * @param late asks for the page of an answer that takes too long
+   */
+  fetch(request: Request, peer?: string, late?: boolean): Promise<Response>;
   listener: Listener;
   close(): Promise<void>;
 };
@@ -102,7 +106,8 @@ export async function createApp(
     services,
     identity,
     analytics,
-    fetch: async (request, peer = "127.0.0.1") => toResponse(await answer(request, peer)),
+    fetch: async (request, peer = "127.0.0.1", late = false) =>
+      toResponse(await answer(await withBody(request), peer, undefined, late)),
     listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close(), mailer.close()]);
@@ -127,6 +132,13 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
 function openLimitsOf(env: Env, log: Log): Promise<Limits> {
   const where = isPostgres ? { postgres: dataUrl(env) } : { file: resolve(env.DATA_DIR, "limits.db") };
   return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
+}
+
+/** With the bytes beside it, as from a socket. */
+async function withBody(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return keepBody(new Request(request, { body: bytes }), bytes);
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

@@ -9,9 +9,16 @@ import { limitFor } from "./body-limits.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { bodyOf, keepBody } from "./sent-body.ts";
 
 /** An answer has to begin within this (security.md 22). Milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
+
+/**
+ * The page that says that it takes too long asks nobody and is there at once, or not at all: it has the last part of
+ * that time. Milliseconds.
+ */
+const LATE_PAGE_MS = 500;
 
 /** A smaller page fits into the first packets anyway. Bytes. */
 const GZIP_FROM = 1400;
@@ -31,7 +38,7 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
  * @param userName what somebody is called in the log
  */
 export function nodeListener(
-  answer: (request: Request, peer: string, about: About) => Promise<Answer>,
+  answer: (request: Request, peer: string, about: About, late?: boolean) => Promise<Answer>,
   publicOrigin: string,
   log: Log,
   userName: (userId: string) => string,
@@ -50,7 +57,12 @@ export function nodeListener(
       if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
       else if (request === "unreadable")
         await send(req, res, plainAnswer(400, "The request could not be read.", secure));
-      else await send(req, res, await inTime(answer(request, peer, about), secure));
+      else
+        await send(
+          req,
+          res,
+          await inTime(answer(request, peer, about), () => answer(lateOf(request), peer, about, true), secure),
+        );
     } catch (error) {
       log("error", { request: about.request, ...errorFields(error) });
       if (res.headersSent || res.destroyed) return void res.destroy();
@@ -69,17 +81,38 @@ export function nodeListener(
   };
 }
 
-/** An answer begins within the limit, whatever it waits for; what was begun goes on and is thrown away. */
-async function inTime(answer: Promise<Answer>, secure: boolean): Promise<Answer> {
+/**
+ * An answer begins within the limit, whatever it waits for; what was begun goes on and is thrown away.
+ * @param sayLate makes the page that says so; where that does not come either, a sentence does
+ */
+async function inTime(answer: Promise<Answer>, sayLate: () => Promise<Answer>, secure: boolean): Promise<Answer> {
+  const none = Symbol();
+  const first = await within(answer, ANSWER_LIMIT_MS - LATE_PAGE_MS, none);
+  if (first !== none) return first;
+  const page = await within(
+    sayLate().catch(() => none),
+    LATE_PAGE_MS,
+    none,
+  );
+  if (page !== none) return page as Answer;
+  const reply = plainAnswer(503, "This takes too long right now. Please try again in a moment.", secure);
+  reply.headers.set("Retry-After", "10");
+  return reply;
+}
+
+/** What a promise gives, or something else if it takes longer than this. Milliseconds. */
+function within<T, E>(promise: Promise<T>, limit: number, otherwise: E): Promise<T | E> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(() => {
-      const reply = plainAnswer(503, "This takes too long right now. Please try again in a moment.", secure);
-      reply.headers.set("Retry-After", "10");
-      resolve(reply);
-    }, ANSWER_LIMIT_MS);
+  const late = new Promise<E>((resolve) => {
+    timer = setTimeout(resolve, limit, otherwise);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** The same request, whose body has been read, for the page that says that it takes too long. */
+function lateOf(request: Request): Request {
+  const { method, headers } = request;
+  return keepBody(new Request(request.url, { method, headers }), bodyOf(request) ?? new Uint8Array());
 }
 
 async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin: string): Promise<Request> {
@@ -100,7 +133,7 @@ async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin
   const { size, bytes } = await readBody(req, limit);
   // In pieces it could not announce its size: the app refuses it by what was counted.
   if (size > limit) headers.set("content-length", String(size));
-  return new Request(url, { ...init, body: bytes });
+  return keepBody(new Request(url, { ...init, body: bytes }), bytes);
 }
 
 /** The router puts an address with a broken %-sequence on the console as it came: it goes there mended. */

@@ -9,7 +9,7 @@ type Parsed<S extends z.ZodType> =
   { ok: true; value: z.infer<S>; marked: boolean } | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
 
 /** Never sent back in a page. */
-const SECRET_FIELDS = new Set(["password"]);
+export const SECRET_FIELDS = new Set(["password"]);
 
 /**
  * Reads a posted form by a schema. Repeated fields become arrays; unknown fields, files and unreadable bodies are

@@ -25,7 +25,7 @@ export async function readForm(request: Request): Promise<ReadForm> {
 }
 
 /** The fields of a form whose bytes are here. */
-async function fieldsOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<ReadForm> {
+export async function fieldsOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<ReadForm> {
   const isPlain = URL_ENCODED.test(type);
   if (!(isPlain ? hasFewFields(bytes) : hasFewParts(bytes, type))) return MANY;
   try {

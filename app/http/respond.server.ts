@@ -9,6 +9,7 @@ import { newNonce } from "./nonce.ts";
 import { markFor, plainPage, unmarked, wholeAddress } from "./plain-browsers.ts";
 import { mendOrigin } from "./same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { bodyOf } from "./sent-body.ts";
 import { type Page, requestContext, type Services } from "./services.server.ts";
 import { streamOf } from "./streamed.ts";
 
@@ -19,7 +20,8 @@ const RETRY_AFTER_BUSY = "1";
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
  * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
  * @param prepare puts the features' own slots into the request's context
- * @returns what answers a request; `peer` is the other end of its socket
+ * @returns what answers a request; `peer` is the other end of its socket, `late` asks for the page of an answer that
+ *   takes too long
  */
 export function answerWith(
   handle: RequestHandler,
@@ -32,10 +34,15 @@ export function answerWith(
 
   let warned = TRUSTED_PROXIES !== null;
 
-  return async (request: Request, peer: string, about: About = { request: randomUUID() }): Promise<Answer> => {
+  return async (
+    request: Request,
+    peer: string,
+    about: About = { request: randomUUID() },
+    late = false,
+  ): Promise<Answer> => {
     mendOrigin(request.headers);
     const nonce = newNonce();
-    const page: Page = { html: null, about };
+    const page: Page = { html: null, about, sent: bodyOf(request), late };
     // Whatever is logged on the way says which request it belongs to.
     const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
     const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
-import { NOT_SENT, UNREACHED } from "./unsent-forms.ts";
+import { NOT_SENT, UNKEPT, UNREACHED } from "./unsent-forms.ts";
 
 /**
  * The list on top of a form that did not pass. It takes the focus (by attribute without script, by effect with it),
@@ -10,7 +10,7 @@ import { NOT_SENT, UNREACHED } from "./unsent-forms.ts";
 export function ErrorList({
   errors,
   ids = {},
-  title = errors?.form === UNREACHED ? NOT_SENT : "Please look at this again",
+  title = errors?.form === UNREACHED || errors?.form === UNKEPT ? NOT_SENT : "Please look at this again",
 }: {
   errors: Partial<Record<string, string>> | undefined;
   ids?: Partial<Record<string, string>>;

@@ -5,13 +5,16 @@ import { sayToast } from "./said-toasts.ts";
 /** Said where a form could not be sent, whatever form it is. */
 export const UNREACHED =
   "The server could not be reached. Nothing that stands here is lost: please try again in a moment.";
+/** Said where the server was reached and could not take it just now. */
+export const UNKEPT =
+  "This could not be kept just now. Nothing that stands here is lost: please try again in a moment.";
 /** What the sentence stands under where a form has no title of its own for its failure. */
 export const NOT_SENT = "Not sent";
 
 /** The event of a form that was not sent. */
 export const UNSENT = "unsent";
 /** Its `detail`: what the router was thrown, if it was the router's act, and whether the page's own answer says it. */
-export type UnsentDetail = { thrown: unknown; hasPlace: boolean };
+export type UnsentDetail = { thrown: unknown; hasPlace: boolean; sentence: string };
 
 /** How long the server may take to show that it is there, where the browser says that it is offline. Milliseconds. */
 const REACH_LIMIT_MS = 3000;
@@ -19,10 +22,10 @@ const REACH_LIMIT_MS = 3000;
 type Problem = { errors: Record<string, string>; values: Record<string, string> };
 
 /** What a form shows that was not sent, with what stands in its fields, a password left out. */
-function problemOf(form: HTMLFormElement | null): Problem {
+function problemOf(form: HTMLFormElement | null, sentence: string): Problem {
   const values: Record<string, string> = Object.fromEntries(form ? (new FormData(form) as never) : []);
   delete values.password;
-  return { errors: { form: UNREACHED }, values };
+  return { errors: { form: sentence }, values };
 }
 
 type Router = {
@@ -47,12 +50,12 @@ let sent: HTMLFormElement | null = null;
  * Tells a form that it was not sent. One with `useUnsent` shows that itself; `data-failed` is the title of a toast
  * that it wants (spec, section 8); for what else has no place to show it, a toast says it.
  */
-function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown): void {
-  const detail: UnsentDetail = { thrown, hasPlace };
+function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown, sentence = UNREACHED): void {
+  const detail: UnsentDetail = { thrown, hasPlace, sentence };
   const isShown = form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail })) === false;
   const title = form?.dataset.failed;
   if (title || !(isShown || hasPlace))
-    sayToast({ title: title ?? NOT_SENT, description: UNREACHED, variant: "destructive" });
+    sayToast({ title: title ?? NOT_SENT, description: sentence, variant: "destructive" });
 }
 
 /**
@@ -66,9 +69,10 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
     // What listens to an element goes with it.
     form.current?.addEventListener(UNSENT, (event) => {
       // Said twice, the second would come to the front when the form is sent anew, and take the focus as if it were new.
-      if ((event as CustomEvent<UnsentDetail>).detail.hasPlace) return;
+      const { hasPlace, sentence } = (event as CustomEvent<UnsentDetail>).detail;
+      if (hasPlace) return;
       event.preventDefault();
-      setProblem(problemOf(form.current));
+      setProblem(problemOf(form.current, sentence));
     });
     form.current?.addEventListener("submit", () => setProblem(undefined));
   }, []);
@@ -78,7 +82,8 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
 /**
  * Around every act of the router in the browser: one that no answer came to leaves the screen and its fields as they
  * are. A form that is sent to its own page gets the sentence as the page's answer, status 503, so that nothing is
- * loaded anew; a navigation to another page ends where it began. Redirects, refusals and failures of the server pass.
+ * loaded anew; a navigation to another page ends where it began. So does one that the server could not take just now, for
+ * whatever reason of its own. Redirects and refusals pass.
  */
 export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
   { request },
@@ -88,15 +93,16 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
   if (request.method === "GET" || request.signal.aborted) return results;
   for (const one of Object.values(results)) {
     const thrown = one.type === "error" && unanswered(one.result);
-    if (!thrown) continue;
+    const sentence = thrown ? UNREACHED : UNKEPT;
+    if (!thrown && !(one.type === "error" && isFailure(one.result))) continue;
     one.type = "data";
-    one.result = data(problemOf(sent), { status: 503 });
+    one.result = data(problemOf(sent, sentence), { status: 503 });
     const router = routerOf().__reactRouterDataRouter;
     // A fetcher shows its own answer.
     if (router?.state.navigation.state !== "submitting") continue;
     const { location, navigation } = router.state;
     const isOwn = navigation.location.pathname === location.pathname;
-    tell(sent, isOwn, thrown);
+    tell(sent, isOwn, thrown || undefined, sentence);
     const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     if (!isOwn) await router.navigate(location, stay);
   }
@@ -107,6 +113,20 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
 function unanswered(result: unknown): Error | null {
   const { data: thrown, init } = result as { data?: unknown; init?: unknown };
   return thrown instanceof Error && !init ? thrown : null;
+}
+
+/** A failure of the server, with or without a sentence of its own; not a page that stands for one, as the consent's. */
+function isFailure(result: unknown): boolean {
+  const {
+    data: thrown,
+    init,
+    status = init?.status,
+  } = result as {
+    data?: unknown;
+    init?: ResponseInit;
+    status?: number;
+  };
+  return (status ?? 0) >= 500 && (thrown instanceof Error || typeof thrown === "string");
 }
 
 /**

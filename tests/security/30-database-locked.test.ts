@@ -39,7 +39,7 @@ describe.skipIf(isPostgres)("a database that is locked", () => {
       expectFixed(answer.headers, answer.url);
       expectNonce(answer.headers, answer.url);
     }
-    expect(await page.text()).toContain("Something went wrong");
+    expect(await page.text()).toContain("Not sent yet");
     expect(await api.json()).toEqual({ message: "Please try again in a moment." });
     expect(await everyRow(app)).toEqual(before);
   });

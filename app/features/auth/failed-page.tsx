@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
+import { isGivenBack } from "#app/http/given-back.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { GivenBackPage } from "#app/ui/given-back-page.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RefusedPage } from "#app/ui/refused-page.tsx";
@@ -15,6 +17,7 @@ import { isSignedOutWords } from "./signed-out-words.ts";
 export function FailedPage({ error, nav }: { error: unknown; nav?: readonly NavItem[] }) {
   if (isRouteErrorResponse(error)) {
     if (isConsentWanted(error.data)) return <AgeConsentScreen wanted={error.data} />;
+    if (isGivenBack(error.data)) return <GivenBackPage given={error.data} />;
     if (error.status === 404) return <NotFoundPage />;
     if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
     if ((error.status < 500 || error.status === 503) && typeof error.data === "string")

@@ -6,7 +6,7 @@ import { addressContext, servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { tooOftenForm } from "#app/limits/too-often.server.ts";
 import { sayToast } from "#app/ui/said-toasts.ts";
-import { UNREACHED } from "#app/ui/unsent-forms.ts";
+import { UNKEPT, UNREACHED } from "#app/ui/unsent-forms.ts";
 import { keepDraft, readDraft } from "../draft.server.ts";
 import { identityContext } from "../identity.server.ts";
 import { NO_RESET_EMAIL, RESET_SENT, sendPasswordReset, TOO_MANY_RESETS } from "../password-reset.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     const failure = actionData?.errors.form;
-    if (failure && failure !== UNREACHED) sayToast({ title: failure, variant: "destructive" });
+    if (failure && failure !== UNREACHED && failure !== UNKEPT) sayToast({ title: failure, variant: "destructive" });
   }, [actionData]);
   return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
 }
