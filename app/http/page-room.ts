@@ -2,7 +2,7 @@
  * What lists of people's words may take of a page, which has at most 300 kB (security.md 39): the rest is for all that
  * stands around them. Bytes before compression.
  */
-const ROOM = 200_000;
+export const ROOM = 200_000;
 
 const ESCAPED = /[&<>"']/g;
 /** What an escaped character takes at most besides its own place: `&quot;` in the HTML, `\\u0026` in the script. */
@@ -23,11 +23,19 @@ export function bytesOnPage(text: string): number {
  * The first of the items, as many as there is room for on a page; one at least.
  * @param bytesOf what an item takes, as `bytesOnPage` reckons
  */
-export function thatFit<T>(items: readonly T[], bytesOf: (item: T) => number): T[] {
-  let left = ROOM;
+export function thatFit<T>(items: readonly T[], bytesOf: (item: T) => number, room = ROOM): T[] {
+  let left = room;
   const end = items.findIndex((item, i) => {
     left -= bytesOf(item);
     return left < 0 && i > 0;
   });
   return end < 0 ? [...items] : items.slice(0, end);
+}
+
+/** As much of a text's beginning as there is room for. @param room bytes, as `bytesOnPage` reckons */
+export function beginning(text: string, room: number): string {
+  let end = text.length;
+  while (end > 0 && bytesOnPage(text.slice(0, end)) > room) end = Math.floor(end / 2);
+  // Not in the middle of a character.
+  return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end);
 }

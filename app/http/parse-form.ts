@@ -2,11 +2,15 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { FormErrors } from "./form-errors.ts";
 import { FORM_MARK } from "./form-mark.ts";
+import { beginning, bytesOnPage, ROOM } from "./page-room.ts";
 import { readForm } from "./read-form.ts";
 
 type Parsed<S extends z.ZodType> =
   /** `marked`: whether the form carried the mark of all our forms, which is no field of any schema. */
   { ok: true; value: z.infer<S>; marked: boolean } | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
+
+const ONLY_BEGINNING =
+  "What you sent is too long to be shown again as a whole: this is how it begins. All of it is one step back, where you wrote it.";
 
 /** Never sent back in a page. */
 export const SECRET_FIELDS = new Set(["password"]);
@@ -39,8 +43,14 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
     errors[at] ??= issue.code === "unrecognized_keys" ? "This form has fields that don't belong to it." : issue.message;
   }
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (!SECRET_FIELDS.has(name) && typeof value === "string") values[name] = value.replaceAll("\u0000", "");
+  let room = ROOM;
+  for (const [name, sent] of Object.entries(fields)) {
+    if (SECRET_FIELDS.has(name) || typeof sent !== "string") continue;
+    const value = sent.replaceAll("\u0000", "");
+    const kept = beginning(value, room);
+    if (kept !== value) errors.form ??= ONLY_BEGINNING;
+    values[name] = kept;
+    room -= bytesOnPage(kept);
   }
   return { ok: false, problem: { errors, values } as FormErrors<Field> };
 }

@@ -1,8 +1,13 @@
+import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerPlace } from "#app/encryption/places.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import { sessions } from "#db/schema/auth.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
@@ -178,6 +183,39 @@ test("what was looked at is what there is: the pages that hold most really hold 
     const response = await a.visitor.send(address);
     expect([address, response.status, (await size(response)) > least]).toEqual([address, 200, true]);
   }
+});
+
+test("what was sent in vain is shown again only as far as there is room, and the page says so", async () => {
+  const path = await askToday(app, a, "text");
+  for (const words of ["&".repeat(80_000), "w".repeat(240_000), "😀".repeat(20_000)]) {
+    const response = await a.visitor.post(path, new URLSearchParams({ answer: words }));
+    const html = await response.text();
+    const kept = load(html)("textarea[name=answer]").text().trim();
+    expect([response.status, Buffer.byteLength(html) < LARGEST]).toEqual([400, true]);
+    expect([words.startsWith(kept), kept.length >= 10_000]).toEqual([true, true]);
+    expect(html.includes("this is how it begins")).toBe(kept.length < words.length);
+  }
+});
+
+test("a date on which somebody has written to many questions has room for some, and names the way to the others", async () => {
+  const { services, clock } = app;
+  const who = await memberOf(services, a.uid);
+  const key = await services.vault.keyFor({ coupleId: who.couple.id, author: a.id });
+  const date = years.at(-2) ?? "";
+  const questions = await services.database.db.select({ id: contentItems.id }).from(contentItems).limit(40);
+  for (const { id: questionId } of questions) {
+    const body = key.seal(
+      answerPlace({ date, questionId }),
+      JSON.stringify({ kind: "text", text: longest(questionId) }),
+    );
+    const at = { createdAt: clock.at, updatedAt: clock.at };
+    const row = { coupleId: who.couple.id, date, questionId, userId: a.id, body, ...at };
+    await services.database.db.insert(dailyAnswers).values(row).onConflictDoNothing();
+  }
+  const response = await a.visitor.send(`/daily-questions/${date}`);
+  const html = await response.text();
+  expect([response.status, Buffer.byteLength(html) < LARGEST]).toEqual([200, true]);
+  expect(html).toContain("There is more that you wrote on this day.");
 });
 
 test("of a thousand browsers 50 are listed, here first; who signs in once more is signed in in 100 places at most", async () => {

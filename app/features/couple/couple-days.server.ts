@@ -144,6 +144,9 @@ export async function markAnswered(tx: Db, member: Member, day: CoupleDay, now: 
   if (!mine.done && member.partner) await keepStreak(tx, member, now);
 }
 
+/** So many shielded dates are written in one statement. */
+const SHIELDED = 100;
+
 /** Takes in what has closed or completed since the last time, and writes it down. */
 async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
   const { couple } = member;
@@ -164,10 +167,11 @@ async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakStat
     .from(coupleDays)
     .where(and(eq(coupleDays.coupleId, couple.id), gte(coupleDays.date, next)));
   const { state, shielded } = reckon(current, rows, now);
-  for (const date of shielded) {
+  // Of ten years that are counted anew it may be hundreds.
+  for (let i = 0; i < shielded.length; i += SHIELDED) {
     await tx
       .insert(coupleDays)
-      .values({ coupleId: couple.id, date, shielded: true })
+      .values(shielded.slice(i, i + SHIELDED).map((date) => ({ coupleId: couple.id, date, shielded: true })))
       .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { shielded: true } });
   }
   await tx

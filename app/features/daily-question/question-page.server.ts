@@ -20,10 +20,12 @@ export async function questionPage(
   const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
   if (!view) throw data(null, { status: 404 });
   const { person, partner } = member;
+  const { earlier, hasMore } = await earlierAnswers(services, member, view.date, view.question.id);
   return {
     ...view,
     me: person.id,
-    earlier: await earlierAnswers(services, member, view.date, view.question.id),
+    earlier,
+    hasMoreEarlier: hasMore,
     dateLabel: longDate(view.date),
     editing: editing && view.state === "waiting",
     partnerName: partner && callName(partner),

@@ -43,6 +43,9 @@ export function QuestionPage({
         <Kept view={view} wasSent={!unsent} />
       )}
       <Earlier answers={view.earlier} />
+      {view.hasMoreEarlier ? (
+        <p className="muted">There is more that you wrote on this day. A search in your words finds it.</p>
+      ) : null}
     </AppPage>
   );
 }

@@ -21,6 +21,8 @@ export type QuestionPageView = QuestionView & {
   me: string;
   /** What the member answered on this date before the two were connected. */
   earlier: { question: string; words: string }[];
+  /** Whether there is more of it than there is room for. */
+  hasMoreEarlier: boolean;
   dateLabel: string;
   editing: boolean;
   partnerName: string | null;

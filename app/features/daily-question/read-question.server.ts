@@ -6,6 +6,7 @@ import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
+import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { Database } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -65,13 +66,19 @@ const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =
     .set(seat === 0 ? { firstRead: true } : { secondRead: true })
     .where(dayIs(couple.id, date));
 
-/** The member's own answers to other questions of this date: from the space that was folded into the couple's. */
+/** So many earlier answers stand on the page of a date, or fewer long ones: they may take half of it. */
+const EARLIER_MAX = 20;
+
+/**
+ * The member's own answers to other questions of this date: from the space that was folded into the couple's.
+ * @returns `hasMore` when there are others, which a search finds
+ */
 export async function earlierAnswers(
   { database, vault }: Pick<Services, "database" | "vault">,
   { couple, person }: Member,
   date: LocalDate,
   questionId: string,
-): Promise<{ question: string; words: string }[]> {
+): Promise<{ earlier: { question: string; words: string }[]; hasMore: boolean }> {
   const others = and(
     eq(dailyAnswers.coupleId, couple.id),
     eq(dailyAnswers.date, date),
@@ -88,11 +95,14 @@ export async function earlierAnswers(
     .from(dailyAnswers)
     .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
     .where(others)
-    .orderBy(contentItems.id);
-  const earlier = [];
+    .orderBy(contentItems.id)
+    .limit(EARLIER_MAX + 1);
+  const all: { question: string; words: string }[] = [];
   for (const { body, question, form, ...row } of rows) {
     const words = await vault.open({ coupleId: couple.id, author: person.id }, answerPlace({ date, ...row }), body);
-    if (words) earlier.push({ question, words: answerInWords(JSON.parse(words), form as AnswerForm) });
+    if (words) all.push({ question, words: answerInWords(JSON.parse(words), form as AnswerForm) });
   }
-  return earlier;
+  const bytesOf = ({ question, words }: (typeof all)[number]) => bytesOnPage(question) + bytesOnPage(words);
+  const earlier = thatFit(all.slice(0, EARLIER_MAX), bytesOf, ROOM / 2);
+  return { earlier, hasMore: earlier.length < all.length };
 }
