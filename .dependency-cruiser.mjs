@@ -82,9 +82,9 @@ export default {
     ),
     rule(
       "product-without-dev-packages",
-      "What ships runs after `npm ci --omit=dev`; commands are for developers, the URL map is read by the build.",
-      { path: "^(app|db)/", pathNot: [TEST, COMMANDS, "^app/routes[.]ts$"] },
-      { dependencyTypes: ["npm-dev"], pathNot: "(^|/)node_modules/@types/" },
+      "What ships runs after `npm ci --omit=dev`; commands are for developers, the URL map is read by the build. What only browsers load is built into their files.",
+      { path: "^(app|db)/", pathNot: [TEST, COMMANDS, CLIENT, "^app/routes[.]ts$"] },
+      { dependencyTypes: ["npm-dev"], pathNot: "(^|/)node_modules/@(types|fontsource-variable)/" },
     ),
     rule(
       "everything-resolves",

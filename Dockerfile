@@ -12,7 +12,8 @@ COPY public public
 RUN npm run build
 
 FROM base AS packages
-RUN npm ci --omit=dev
+# No package of the server needs a script of its own to be installed: none is run.
+RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 # pg_dump, pg_restore and psql, for `npm run backup`, `npm run restore` and for the copy before a migration; of the version of compose.yaml.

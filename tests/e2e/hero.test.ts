@@ -97,7 +97,7 @@ test.each(BROKEN)("the page is whole when the animation %s", async (_, answer) =
 
 test("the page is whole when the player does not come", async () => {
   const page = await newPage();
-  await page.route("**/hero-player-*.js", (route) => route.abort());
+  await page.route("**/hero-player*.js", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await page.goto("/");
   expect((await failed).url()).toContain("hero-player");

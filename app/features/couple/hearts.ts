@@ -27,7 +27,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
  */
 export async function throwHearts(from: Element, signal: AbortSignal): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const [{ default: confetti }] = await Promise.all([import("canvas-confetti"), pause(MEET_MS)]);
+  const [{ confetti }] = await Promise.all([import("./confetti.client.ts"), pause(MEET_MS)]);
   if (signal.aborted) return;
   signal.addEventListener("abort", () => confetti.reset());
   const theme = document.documentElement.dataset.theme;

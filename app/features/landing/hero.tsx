@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { HeroPlayer } from "./hero-player.tsx";
+import type { HeroPlayer } from "./hero-player.client.tsx";
 import { HeroMeeting, HeroShores, HeroSky } from "./hero-still.tsx";
 
 /** Spec section 2: the animation is a static file. */
@@ -10,7 +10,7 @@ type Film = { Player: typeof HeroPlayer; animation: object };
 
 /** The player and what it plays, fetched side by side. Rejects when either is not to be had. */
 async function loadFilm(): Promise<Film> {
-  const [{ HeroPlayer: Player }, answer] = await Promise.all([import("./hero-player.tsx"), fetch(ANIMATION)]);
+  const [{ HeroPlayer: Player }, answer] = await Promise.all([import("./hero-player.client.tsx"), fetch(ANIMATION)]);
   const animation = answer.ok ? ((await answer.json()) as { layers?: unknown } | null) : null;
   const { layers } = animation ?? {};
   if (!animation || !Array.isArray(layers) || layers.length === 0) throw new Error(`no animation in ${ANIMATION}`);
