@@ -8,6 +8,7 @@ import { checkNode } from "#app/commands/local-settings.ts";
 import { whenNpmIsGone } from "#app/http/asked-to-end.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import { installTextBrowsers } from "#tests/support/text-browsers.ts";
 
 // `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser.
 
@@ -20,7 +21,8 @@ const EMULATOR = "Auth emulator";
 const POSTGRES = "PostgreSQL";
 const CHROMIUM = "Chromium";
 
-type Outcome = { passed: number; failed: number; output?: string };
+/** `notRun` counts tests that skip themselves where they can't be run, such as those of SQLite alone. */
+type Outcome = { passed: number; failed: number; notRun?: number; output?: string };
 /** `needs` names earlier steps; where one of them failed, this one counts as failed without being run. */
 type Step = { name: string; needs?: string[]; run: () => Promise<Outcome> };
 
@@ -31,7 +33,7 @@ const env = childEnv();
 const running = new Set<ChildProcess>();
 const services: { stop(): Promise<void> }[] = [];
 const failedSteps = new Set<string>();
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, notRun: 0 };
 let stoppedBy: string | undefined;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -63,6 +65,11 @@ const PREPARATIONS: Step[] = [
     env.CHROMIUM_PATH = await findChromium({ install: true, log: say });
     return { stop: async () => {} };
   }),
+  // Where they can't be had their tests are counted as not run.
+  service("text browsers", async () => {
+    say(installTextBrowsers());
+    return { stop: async () => {} };
+  }),
 ];
 const SUITES: Step[] = [
   suite("http", [BUILD, EMULATOR]),
@@ -91,7 +98,11 @@ if (stoppedBy) {
   total.failed++;
 }
 process.exitCode = total.failed === 0 ? 0 : 1;
-say(`${total.passed} passed, ${total.failed} failed`);
+say(`${total.passed} passed, ${total.failed} failed${notRun(total.notRun)}`);
+
+function notRun(count = 0): string {
+  return count === 0 ? "" : `, ${count} not run`;
+}
 
 async function runAll(steps: Step[], lanes: number): Promise<void> {
   const waiting = [...steps];
@@ -111,8 +122,9 @@ async function runStep({ name, needs = [], run }: Step): Promise<void> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
+  total.notRun += outcome.notRun ?? 0;
   if (outcome.failed === 0) {
-    say(`${name}: ok, ${outcome.passed} passed, ${seconds} s`);
+    say(`${name}: ok, ${outcome.passed} passed${notRun(outcome.notRun)}, ${seconds} s`);
     return;
   }
   failedSteps.add(name);
@@ -155,7 +167,7 @@ function suite(project: string, needs: string[]): Step {
     const passed = report.numPassedTests;
     const failed = report.numFailedTests + broken.length;
     if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.` };
-    return { passed, failed: failed || Number(code !== 0), output };
+    return { passed, failed: failed || Number(code !== 0), notRun: report.numPendingTests, output };
   };
   return { name: project, needs, run };
 }
@@ -163,6 +175,7 @@ function suite(project: string, needs: string[]): Step {
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 

@@ -2,16 +2,16 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs a package of Debian's, as root.
+ * Installs packages of Debian's, as root.
  * @returns undefined when it went well, null when this is not the place for it, else what went wrong
  */
-export function installDebian(name: string): string | null | undefined {
+export function installDebian(...names: string[]): string | null | undefined {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const wait = ["-o", "DPkg::Lock::Timeout=120"];
   // A failed update is no reason to stop: the lists that are there may do.
   spawnSync("apt-get", [...wait, "update"], { env });
-  const args = [...wait, "install", "-y", "--no-install-recommends", name];
+  const args = [...wait, "install", "-y", "--no-install-recommends", ...names];
   return complaint("apt-get", spawnSync("apt-get", args, { env, encoding: "utf8" }));
 }
 
