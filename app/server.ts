@@ -125,7 +125,7 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
   const store = await openKeyStore(keysUrl(env), upgradeOf(env, log));
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
-  return openVault(store, service, { keeper: keyBackupKeeper(env, log) });
+  return openVault(store, service, { keeper: keyBackupKeeper(env, log, store) });
 }
 
 /** In the same PostgreSQL, or in a file of its own: a write that waits there holds up nobody's words. */

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { DatabaseError } from "./database.ts";
 import { isPostgres } from "./dialect.ts";
-import type { Store } from "./migrations.ts";
+import { pendingTags, type Store } from "./migrations.ts";
+
+/** Whoever writes a copy has written to it within this time. Milliseconds. */
+const LEFT_MS = 600_000;
 
 /** What each store's dump takes along. The counts of tries are nobody's loss. */
 const DUMPED = { data: ["-N", "keys", "-N", "limits"], keys: ["-n", "keys"] };
@@ -14,7 +18,9 @@ const DUMPED = { data: ["-N", "keys", "-N", "limits"], keys: ["-n", "keys"] };
  * @throws DatabaseError with what to do
  */
 export async function backupStore(url: string, store: Store, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+  // Its own for each process: several on one host may be at it at once.
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  dropUnfinished(file);
   rmSync(unfinished, { force: true });
   try {
     if (isPostgres)
@@ -33,25 +39,102 @@ export async function backupStore(url: string, store: Store, file: string): Prom
   }
 }
 
+/** What a process that was killed has left: nobody writes to it any more. */
+function dropUnfinished(file: string): void {
+  if (!existsSync(dirname(file))) return;
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith(".unfinished")) continue;
+    const left = join(dirname(file), name);
+    const written = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - written > LEFT_MS) rmSync(left, { force: true });
+  }
+}
+
+/** A copy that is whole, and not in its place yet. */
+export type Restoring = {
+  /** Where what it holds can be looked at, and brought up to date; null where it is in a dump. */
+  url: string | null;
+  /** Puts it in the place of what the store holds; nothing else may use the database meanwhile. */
+  put(): Promise<void>;
+  /** Leaves nothing of it behind but what was put in its place. */
+  drop(): Promise<void>;
+};
+
+/**
+ * Makes ready a copy that is to take the place of what a store holds, which stays as it is until `put`.
+ * @throws DatabaseError with what to do, where it is damaged, missing, or of a newer version
+ */
+export async function prepareRestore(url: string, store: Store, file: string): Promise<Restoring> {
+  if (!existsSync(file)) throw new DatabaseError(`There is no backup ${file}.`);
+  if (!isPostgres) return prepareInFile(url, file);
+  await checkVersion(url, store, file);
+  return { url: null, put: () => restorePostgres(url, store, file), drop: async () => {} };
+}
+
 /**
  * Puts a copy in the place of what a store holds. Nothing else may use the database meanwhile.
  * @throws DatabaseError with what to do
  */
 export async function restoreStore(url: string, store: Store, file: string): Promise<void> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no backup ${file}.`);
-  if (isPostgres) return restorePostgres(url, store, file);
+  const copy = await prepareRestore(url, store, file);
+  try {
+    await copy.put();
+  } finally {
+    await copy.drop();
+  }
+}
+
+/** Refuses a dump that a newer version has made: it could not be brought down to this one. */
+async function checkVersion(url: string, store: Store, file: string): Promise<void> {
+  const rows = ["--data-only", "--table=__drizzle_migrations", "-f", "-", file];
+  const reader = spawn("pg_restore", rows, { env: settingsOf(url) });
+  let text = "";
+  reader.stdout.setEncoding("utf8").on("data", (some: string) => {
+    text += some;
+  });
+  await ended("pg_restore", reader);
+  const applied = [...text.matchAll(/^\d+\t\S+\t(\d+)$/gm)].map(([, at]) => Number(at));
+  if (applied.length > 0) pendingTags("postgres", store, Math.max(...applied));
+}
+
+async function prepareInFile(url: string, file: string): Promise<Restoring> {
   const target = sqliteFile(url);
   const copy = `${target}.restored`;
-  rmSync(copy, { force: true });
-  await backupSqlite(file, copy);
-  const broken = inspect(copy);
-  if (broken) {
-    rmSync(copy, { force: true });
-    throw new DatabaseError(`${file} is no whole backup (${broken}).`);
+  const drop = async () => {
+    // Its log and its lock too.
+    const all = readdirSync(dirname(copy)).filter((name) => name.startsWith(basename(copy)));
+    for (const name of all) rmSync(join(dirname(copy), name), { force: true });
+  };
+  try {
+    await drop();
+    await backupSqlite(file, copy);
+    chmodSync(copy, 0o600);
+    const broken = inspect(copy);
+    if (broken) throw new DatabaseError(`${file} is no whole backup (${broken}).`);
+  } catch (error) {
+    await drop();
+    throw error;
   }
-  // A log of the old file would be played into the new one.
-  for (const end of ["-wal", "-shm"]) rmSync(`${target}${end}`, { force: true });
-  renameSync(copy, target);
+  return {
+    url: `file:${copy}`,
+    put: async () => {
+      closeWhole(copy); // what was looked at may have written to it
+      // A log of the old file would be played into the new one.
+      for (const end of ["-wal", "-shm"]) rmSync(`${target}${end}`, { force: true });
+      renameSync(copy, target);
+    },
+    drop,
+  };
+}
+
+/** Brings what stands in a database's log into its file, and ends the log. */
+function closeWhole(file: string): void {
+  const copy = new Sqlite(file);
+  try {
+    copy.pragma("journal_mode = DELETE");
+  } finally {
+    copy.close();
+  }
 }
 
 const sqliteFile = (url: string): string => url.replace(/^file:/, "");

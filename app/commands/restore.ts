@@ -1,18 +1,19 @@
 import { resolve } from "node:path";
-import { restoreStore } from "#db/backup.ts";
+import { prepareRestore, restoreStore } from "#db/backup.ts";
 import { openDatabase } from "#db/client.ts";
-import { DatabaseError } from "#db/database.ts";
+import { type Database, DatabaseError } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { users } from "#db/schema/auth.ts";
 import { keyBackupFile } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
-import { readDataEnv } from "../http/env.ts";
+import { type DataEnv, readDataEnv } from "../http/env.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
  * `npm run restore -- FILE [--replace]`: puts a backup in the place of the data. The key store that is there stays:
- * it is the newest one; where it is empty its own copy is taken. Stop the server first.
+ * it is the newest one; where it is empty its own copy is taken. All is checked first: where the backup is damaged or
+ * the keys do not open, data and keys are as they were. Stop the server first.
  */
 await runCommand(
   "npm run restore -- FILE [--replace]   (stop the server first)",
@@ -22,30 +23,63 @@ await runCommand(
     if (flag === undefined && (await hasPeople(dataUrl(env)))) {
       throw new DatabaseError("There is data already. To put the backup in its place, say --replace.");
     }
-    await restoreStore(dataUrl(env), "data", resolve(file));
-    const data = await openDatabase(dataUrl(env));
-    await data.migrate(); // a backup may be older than this version, and must not be newer
-    let keys = await openKeyStore(keysUrl(env));
-    if ((await keys.db.select().from(dataKeys).limit(1)).length === 0) {
-      await keys.close();
-      await restoreStore(keysUrl(env), "keys", keyBackupFile(env));
-      keys = await openKeyStore(keysUrl(env));
-      say(`The keys are from ${keyBackupFile(env)}.`);
+    const copy = await prepareRestore(dataUrl(env), "data", resolve(file));
+    try {
+      const fromCopy = await readyKeys(env);
+      try {
+        await check(env, copy.url ?? dataUrl(env));
+        await copy.put();
+      } catch (error) {
+        if (fromCopy) await emptyKeys(env);
+        throw error;
+      }
+      if (fromCopy) say(`The keys are from ${keyBackupFile(env)}.`);
+    } finally {
+      await copy.drop();
     }
-    await checkKeys(keys, data, keyServiceOf(env));
-    await keys.close();
-    await data.close();
+    await check(env, dataUrl(env));
     say(`The data is as it was in ${file}, and its words open.`);
     return true;
   },
 );
 
-async function hasPeople(url: string): Promise<boolean> {
-  const data = await openDatabase(url);
-  try {
+/** Takes the key store's own copy where the store is empty. @returns whether it did */
+async function readyKeys(env: DataEnv): Promise<boolean> {
+  const isEmpty = await withDatabase(
+    openKeyStore(keysUrl(env)),
+    async ({ db }) => (await db.select({ author: dataKeys.author }).from(dataKeys).limit(1)).length === 0,
+  );
+  if (isEmpty) await restoreStore(keysUrl(env), "keys", keyBackupFile(env));
+  return isEmpty;
+}
+
+function emptyKeys(env: DataEnv): Promise<void> {
+  return withDatabase(openKeyStore(keysUrl(env)), async (keys) => {
+    await keys.db.delete(dataKeys);
+    await keys.forget();
+  });
+}
+
+/** Brings data up to date, which must not be newer than this version, and looks whether the keys belong to it. */
+function check(env: DataEnv, url: string): Promise<void> {
+  return withDatabase(openDatabase(url), async (data) => {
+    await data.migrate();
+    await withDatabase(openKeyStore(keysUrl(env)), (keys) => checkKeys(keys, data, keyServiceOf(env)));
+  });
+}
+
+function hasPeople(url: string): Promise<boolean> {
+  return withDatabase(openDatabase(url), async (data) => {
     await data.migrate();
     return (await data.db.select({ id: users.id }).from(users).limit(1)).length > 0;
+  });
+}
+
+async function withDatabase<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await opening;
+  try {
+    return await work(database);
   } finally {
-    await data.close();
+    await database.close();
   }
 }

@@ -3,6 +3,8 @@ import { dirname, resolve } from "node:path";
 import type { DataEnv } from "#app/http/env.ts";
 import { errorFields, type Log } from "#app/http/log.ts";
 import { backupStore } from "#db/backup.ts";
+import type { Database } from "#db/database.ts";
+import { countedChanges } from "./key-changes.server.ts";
 import { keysUrl } from "./key-service-of.server.ts";
 
 /** Where the newest copy of the key store goes: apart from the data's backups, and never more than one. */
@@ -23,25 +25,49 @@ export async function backupKeys(env: DataEnv): Promise<string> {
 /** How long destroyed keys are gathered before their copy is renewed, once for all of them. Milliseconds. */
 const GATHER_MS = 20_000;
 
+/** Is told when keys were destroyed here; looks whether another host has; closed before the end. */
+export type KeyBackupKeeper = { destroyed(): void; look(): Promise<void>; close(): Promise<void> };
+
 /**
- * Renews the copy soon after keys were destroyed, in the background of a server.
- * @returns what to call when keys were destroyed, and what to call before the end
+ * Renews this host's copy in the background of a server: soon after keys were destroyed here, and soon after another
+ * host has destroyed some, or did while nobody looked. The store itself counts destructions.
  */
-export function keyBackupKeeper(env: DataEnv, log: Log): { destroyed(): void; close(): Promise<void> } {
+export function keyBackupKeeper(env: DataEnv, log: Log, store: Pick<Database, "db">): KeyBackupKeeper {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-  const renew = () => {
-    timer = null;
-    running = renewKeyBackup(env).catch((error: unknown) => log("key-backup.failed", errorFields(error)));
+  /** The count that the copy was made at; undefined until one was made. */
+  let seen: number | null | undefined;
+  let failed = false;
+  const renew = (always: boolean) => {
+    running = running.then(async () => {
+      try {
+        if (!existsSync(keyBackupFile(env))) return;
+        const count = await countedChanges(store.db, "destroyed");
+        if (always || count !== seen) await backupKeys(env);
+        [seen, failed] = [count, false];
+      } catch (error) {
+        if (!failed || always) log("key-backup.failed", errorFields(error));
+        failed = true;
+      }
+    });
+    return running;
   };
+  // What was destroyed here waits for its own moment.
+  const look = async () => void (timer ?? (await renew(false)));
+  const looking = setInterval(look, GATHER_MS).unref();
   return {
     destroyed: () => {
-      timer ??= setTimeout(renew, GATHER_MS).unref();
+      timer ??= setTimeout(() => {
+        timer = null;
+        void renew(true);
+      }, GATHER_MS).unref();
     },
+    look,
     close: async () => {
+      clearInterval(looking);
       if (timer) {
         clearTimeout(timer);
-        renew();
+        void renew(true);
       }
       await running;
     },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -87,6 +87,42 @@ test("everything is there again on another machine, and the data's copy alone op
   expect((await moved.open(path)).text.match(new RegExp(WORDS, "g"))).toHaveLength(2);
   await restored.close();
 }, 120_000);
+
+test("with a wrong master key, or without the keys, data and keys are as they were and nothing lies about", async () => {
+  await newMember(app);
+  const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
+  const here = settingsOf(DATA_DIR, DATABASE_URL, join(folder, "of-keys"));
+  const file = join(folder, "older.backup");
+  expect((await command("backup", [file], here)).code).toBe(0);
+  await newMember(app);
+  const before = await everyRow(app);
+  const files = () => readdirSync(DATA_DIR).filter((name) => name.includes("restored"));
+  const other = { ...here, MASTER_KEY: "another-master-key-that-wrapped-nothing" };
+  expect(await command("restore", [file, "--replace"], other)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("MASTER_KEY"),
+  });
+  expect([await everyRow(app), files()]).toEqual([before, []]);
+
+  // Another machine whose data is not empty and whose keys are: a second try with the right key begins as the first.
+  const there = settingsOf(
+    mkdtempSync(join(folder, "empty-")),
+    tools ? await createDatabase(tools.url, "wrongkey") : `file:${join(mkdtempSync(join(folder, "e-")), "app.db")}`,
+    join(folder, "of-keys"),
+  );
+  const wrong = await command("restore", [file], { ...there, MASTER_KEY: other.MASTER_KEY });
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining("MASTER_KEY")]);
+  const without = await command("restore", [file], { ...there, KEYS_BACKUP_FILE: join(folder, "nowhere") });
+  expect([without.code, without.said]).toEqual([1, expect.stringContaining("There is no backup")]);
+  // No data came, so nothing has to be replaced.
+  const done = await command("restore", [file], there);
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining("its words open")]);
+  expect(readdirSync(there.DATA_DIR).filter((name) => name.includes("restored"))).toEqual([]);
+  if (!tools) {
+    const lying = readdirSync(dirname(there.DATABASE_URL.slice("file:".length)));
+    expect(lying.filter((name) => name.includes("restored"))).toEqual([]);
+  }
+}, 180_000);
 
 test("a restore over data wants to be told so, a damaged file changes nothing, and a missing one neither", async () => {
   await newMember(app);

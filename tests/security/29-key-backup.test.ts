@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { backupKeys, keyBackupFile } from "#app/encryption/key-backup.server.ts";
+import { backupKeys, keyBackupFile, keyBackupKeeper } from "#app/encryption/key-backup.server.ts";
+import { keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { writingPair } from "#tests/support/couples.ts";
@@ -59,5 +61,27 @@ describe.skipIf(isPostgres)("the copy of the key store", () => {
     await app.services.vault.close();
     expect([holds(a), holds(b)]).toEqual([false, true]);
     await app.close().catch(() => {});
+  });
+
+  test("of another host is renewed too, soon after keys were destroyed here, and not when none were", async () => {
+    const elsewhere = { ...app.services.env, KEYS_BACKUP_FILE: join(app.services.env.DATA_DIR, "elsewhere/keys") };
+    const { a, b } = await leaver();
+    await backupKeys(elsewhere);
+    const store = await openKeyStore(keysUrl(elsewhere));
+    const keeper = keyBackupKeeper(elsewhere, () => {}, store);
+    const there = ({ id }: { id: string }) => readFileSync(keyBackupFile(elsewhere)).includes(id);
+    const copy = () => statSync(keyBackupFile(elsewhere)).ino;
+    await keeper.look();
+    const first = copy();
+    await keeper.look();
+    expect(copy()).toBe(first);
+    await a.visitor.press(DELETE);
+    expect(there(a)).toBe(true);
+    await keeper.look();
+    expect([there(a), there(b)]).toEqual([false, true]);
+    expect(readdirSync(dirname(keyBackupFile(elsewhere)))).toEqual(["keys"]);
+    await keeper.close();
+    await store.close();
+    await app.close();
   });
 });
