@@ -89,7 +89,8 @@ test("everything is there again on another machine, and the data's copy alone op
 }, 120_000);
 
 test("with a wrong master key, or without the keys, data and keys are as they were and nothing lies about", async () => {
-  await newMember(app);
+  const { id } = await newMember(app);
+  await app.services.vault.keyFor({ coupleId: "of somebody", author: id });
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
   const here = settingsOf(DATA_DIR, DATABASE_URL, join(folder, "of-keys"));
   const file = join(folder, "older.backup");
