@@ -40,7 +40,7 @@ export function Avatars({
       </svg>
       <b className="a" aria-hidden="true">
         {you}
-      </b>
+      </b>{" "}
       {them === null ? null : (
         <b className="b" aria-hidden="true">
           {them}

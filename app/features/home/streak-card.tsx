@@ -49,9 +49,7 @@ export function StreakCard({
         ))}
       </ol>
       <p className="legendrow" aria-hidden="true">
-        <Legend state="you" word="you" />
-        <Legend state="them" word={name} />
-        <Legend state="both" word="both" />
+        <Legend state="you" word="you" /> <Legend state="them" word={name} /> <Legend state="both" word="both" />{" "}
         <Legend state="shield" word="shield" />
       </p>
     </section>

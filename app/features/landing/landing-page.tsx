@@ -29,7 +29,7 @@ export function LandingPage({
         <Link className="brand" to="/">
           <Logo width={40} />
           The Couple App
-        </Link>
+        </Link>{" "}
         <ButtonLink reloadDocument to="/auth/sign-in" kind="quiet" small className="end">
           Sign In
         </ButtonLink>

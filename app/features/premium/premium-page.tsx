@@ -15,7 +15,7 @@ export function PremiumPage({ home }: { home: Path | null }) {
         <Link className="brand" to={home ?? "/"}>
           <Logo width={40} />
           The Couple App
-        </Link>
+        </Link>{" "}
         {home ? (
           <ButtonLink to={home} kind="quiet" small className="end">
             Back to the app
@@ -41,7 +41,7 @@ export function PremiumPage({ home }: { home: Path | null }) {
             <section className="note" aria-label="On this server">
               <PairMark size="rule" state="both" />
               <p>
-                <b>Everything is included on this server.</b>
+                <b>Everything is included on this server.</b>{" "}
                 <span>There is nothing to buy and nothing to cancel.</span>
               </p>
             </section>
