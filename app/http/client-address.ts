@@ -28,9 +28,10 @@ export function parseProxies(list: string): BlockList | null {
  */
 export function clientAddress(peer: string, forwardedFor: string | null, proxies: BlockList | null): string | null {
   let address = plain(peer);
-  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
+  const hops = (forwardedFor ?? "").split(",");
   while (isProxy(address, proxies)) {
-    const hop = hops.pop();
+    // Only those are looked at that a proxy of ours stands behind: a client may have written thousands before them.
+    const hop = plain(hops.pop()?.trim() ?? "");
     if (!hop || isIP(hop) === 0) break;
     address = hop;
   }
