@@ -18,6 +18,10 @@ const sizes = {
   invite: { r: 34, distance: 42.5, padX: 1, padY: 1, ring: 33.25, width: 150, area: true },
   /** on the dashboard of who is still alone */
   alone: { r: 46, distance: 57.5, padX: 1, padY: 1, ring: 45.25, width: 190, area: true },
+  /** the two who are asked about, side by side and not yet one */
+  asked: { r: 33, distance: 68, padX: 1, padY: 3, ring: 32.25, width: 136, area: true },
+  /** and once it is said */
+  met: { r: 34, distance: 46, padX: 2, padY: 2, ring: 33.25, width: 118, area: true },
   /** waiting for the other half; drawn at most 280 wide by .meet */
   big: { r: 73, distance: 100, padX: 27, padY: 2, ring: 72, className: "big", area: true },
 } satisfies Record<string, Size>;

@@ -65,6 +65,11 @@ export const memberships = table(
     joinedAt: timestamp("joined_at").notNull(),
     /** When this one went on from the success screen: until then the dashboard tells that the partner has come. */
     welcomedAt: timestamp("welcomed_at"),
+    /**
+     * When this one said that the partner is who they meant. Accepting a code is saying so; whose code it was is asked
+     * (security.md 37). Of no meaning for who sits alone.
+     */
+    partnerConfirmedAt: timestamp("partner_confirmed_at"),
   },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],
 );
@@ -106,6 +111,8 @@ export const coupleDays = table(
     secondRead: boolean("second_read").notNull().default(false),
     /** A missed date that a shield has covered. */
     shielded: boolean("shielded").notNull().default(false),
+    /** What was answered here stays closed to both until the one who is asked has confirmed the partner. */
+    held: boolean("held").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.coupleId, t.date] }), index("couple_days_question").on(t.questionId)],
 );

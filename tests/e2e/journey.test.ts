@@ -89,10 +89,10 @@ test("two people sign up, connect, answer today's question and read both, withou
   // A is told, and goes on from the success screen.
   await a.getByRole("link", { name: "Questions" }).click();
   await a.getByRole("link", { name: "Home" }).click();
-  await a.getByRole("heading", { name: "Theo is here" }).waitFor();
-  await a.getByRole("link", { name: "See" }).click();
+  await a.getByRole("heading", { name: "Theo is here. Is that them?" }).waitFor();
+  await press(a, "Yes, that is them");
   await press(a, "Continue");
-  await a.getByText("Theo is here", { exact: true }).waitFor({ state: "detached" });
+  await a.getByRole("heading", { name: "Theo is here" }).waitFor({ state: "detached" });
   for (const city of ["Lisbon", "Madeira"]) await says(a, city);
 
   // A answers; B learns that, and not a word of it.

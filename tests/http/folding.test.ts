@@ -183,6 +183,8 @@ test("the same question on the same date, by chance, is the couple's question an
   await onDay(b, 0, "B's own");
   const couple = await connect(a, b);
   expect(await dayOf(couple, date)).toMatchObject({ questionId: question, firstAnswered: true, secondAnswered: true });
+  await a.visitor.open("/dashboard");
+  await a.visitor.press("Yes, that is them");
   for (const who of [a, b]) {
     const page = await who.visitor.open(`/daily-questions/${date}`);
     for (const words of ["A's own", "B's own"]) expect(page.text).toContain(words);

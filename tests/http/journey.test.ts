@@ -60,8 +60,9 @@ test("two people sign up, connect, answer today's question and read both, by pla
 
   // A is told at once.
   await a.open("/dashboard");
-  expect(a.page?.text).toContain("Theo is here");
-  await a.click("See");
+  expect(a.page?.text).toContain("Theo is here. Is that them?");
+  await a.press("Yes, that is them");
+  expect(a.page?.url).toBe("/invite/success");
   await a.press("Continue");
 
   // Both say where their clock is; the dashboard then shows the other's time.

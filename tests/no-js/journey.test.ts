@@ -100,7 +100,7 @@ test("the whole job without script: sign up, connect, answer, reveal, sign out a
 
   // Each answers; before both have, neither sees anything of the other's.
   await a.getByRole("link", { name: "Home" }).click();
-  await a.getByRole("link", { name: "See" }).click();
+  await press(a, "Yes, that is them");
   await press(a, "Continue");
   await a.getByRole("link", { name: "Answer", exact: true }).click();
   await press(a, "Send my answer");

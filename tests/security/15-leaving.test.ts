@@ -139,8 +139,8 @@ describe("taking a pairing back", () => {
     }
     app.clock.move(0.1);
     await connect(a, b);
-    expect(await reads(a, "/dashboard")).toContain("Not who you meant? Undo");
-    expect(await reads(b, "/dashboard")).not.toContain("Not who you meant?");
+    expect(await reads(a, "/dashboard")).toContain("Not who I meant");
+    expect(await reads(b, "/dashboard")).not.toContain("Not who I meant");
     app.clock.move(23);
     await a.visitor.open("/us/undo");
     await a.visitor.press("Take it back");

@@ -80,6 +80,10 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   },
   browsers: async () => form(await member(), "/us/browsers", { browser: "0123456789abcdef" }),
   leave: async () => form((await newPair(app)).a.visitor, "/us/leave"),
+  "confirm-partner": async () => {
+    const { a, b } = await newPair(app);
+    return form(a.visitor, "/us/partner", { partner: b.id });
+  },
   undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
   delete: async () => form(await member(), "/us/delete"),
   // Its session is asked about each time.

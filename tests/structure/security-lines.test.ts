@@ -12,7 +12,6 @@ const WAITING: Record<number, string> = {
   24: "fetching from foreign addresses comes with the image migration and with push",
   25: "streams come with notifications",
   36: "the letter that confirms an address",
-  37: "the inviter's yes",
 };
 
 /** Clauses that wait, of lines that are tested otherwise. */

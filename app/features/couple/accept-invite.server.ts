@@ -6,6 +6,7 @@ import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
+import { askHost, confirmBoth } from "./confirm-partner.server.ts";
 import { foldSpace } from "./fold-space.server.ts";
 import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
@@ -107,8 +108,11 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
     if (!(await seatAgain(tx, way, [host, guest], done, now))) return REFUSED;
   } else {
     if (host.coupleId !== way.into) return REFUSED;
+    await askHost(tx, host);
     await tx.delete(memberships).where(eq(memberships.userId, userId));
-    await tx.insert(memberships).values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now });
+    await tx
+      .insert(memberships)
+      .values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now, partnerConfirmedAt: now });
     const move = moveOf(way, userId);
     if (await foldSpace(tx, guest, host, move, now)) done.push(move);
   }
@@ -146,6 +150,7 @@ async function seatAgain(tx: Db, way: Way, alone: Seat[], done: TextMove[], now:
     if (await foldSpace(tx, own, { coupleId: way.into, seat: 1 - seat }, move, now)) done.push(move);
   }
   await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
+  await confirmBoth(tx, way.into, now);
   await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
   return true;
 }

@@ -14,7 +14,13 @@ export type CoupleDay = {
   mine: { done: boolean; answered: boolean; read: boolean };
   theirs: { done: boolean; answered: boolean };
   shielded: boolean;
+  /** Waits for somebody's yes to their partner: it is open to nobody else, also when both have answered. */
+  held: boolean;
 };
+
+/** Whether both answers of a date are open to both: the one place that says so. */
+export const isOpen = ({ mine, theirs, held }: Pick<CoupleDay, "mine" | "theirs" | "held">): boolean =>
+  mine.answered && theirs.answered && !held;
 
 type DayRow = typeof coupleDays.$inferSelect;
 
@@ -31,6 +37,7 @@ export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
     mine,
     theirs: { done: theirs.done, answered: theirs.answered },
     shielded: row.shielded,
+    held: row.held,
   };
 }
 

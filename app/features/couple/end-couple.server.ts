@@ -14,7 +14,7 @@ import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
 
 /** How long the inviter may take a pairing back (product, section 2). Milliseconds. */
-const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = 24 * 3_600_000;
 
 type Seated = { userId: string; seat: number; timeZone: string | null };
 
@@ -50,7 +50,7 @@ export async function undoableInvite({ database }: Pick<Services, "database">, m
   const { partner, partnerJoinedAt } = member;
   if (!partner || !partnerJoinedAt || now.getTime() - partnerJoinedAt.getTime() >= UNDO_MS) return null;
   const [invite] = await database.db
-    .select({ acceptedAt: invites.acceptedAt })
+    .select({ acceptedAt: invites.acceptedAt, code: invites.code })
     .from(invites)
     .innerJoin(memberships, eq(memberships.userId, invites.userId))
     .where(
@@ -62,7 +62,7 @@ export async function undoableInvite({ database }: Pick<Services, "database">, m
         gt(invites.acceptedAt, new Date(now.getTime() - UNDO_MS)),
       ),
     );
-  return invite?.acceptedAt ? { pairedAt: invite.acceptedAt } : null;
+  return invite?.acceptedAt ? { pairedAt: invite.acceptedAt, code: invite.code } : null;
 }
 
 /**

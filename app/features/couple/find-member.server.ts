@@ -35,6 +35,7 @@ const selection = {
   seat: memberships.seat,
   partnerJoinedAt: partnerSeats.joinedAt,
   welcomedAt: memberships.welcomedAt,
+  partnerConfirmedAt: memberships.partnerConfirmedAt,
   couple: {
     id: couples.id,
     shuffleSeed: couples.shuffleSeed,
@@ -105,12 +106,13 @@ export async function findMemberByUid(db: Db, uid: string): Promise<Member | nul
 
 type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
 
-function toMember({ user, seat, welcomedAt, couple, partner, partnerJoinedAt }: Row): Member {
+function toMember({ user, seat, welcomedAt, partnerConfirmedAt, couple, partner, partnerJoinedAt }: Row): Member {
   const { ageConsentAt, ...person } = user;
   return {
     person: { ...person, dayFloor: person.dayFloor as LocalDate | null, ageConsentGiven: ageConsentAt !== null },
     seat: seat as Seat,
     welcomed: welcomedAt !== null,
+    confirmed: partnerConfirmedAt !== null,
     couple: {
       id: couple.id,
       shuffleSeed: couple.shuffleSeed,

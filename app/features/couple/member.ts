@@ -36,6 +36,8 @@ export type Member = {
   welcomed: boolean;
   couple: Couple;
   partner: Partner | null;
+  /** Whether this one has said that the partner is who they meant; of no meaning without one. */
+  confirmed: boolean;
   /** When the partner took the seat beside this one. */
   partnerJoinedAt: Date | null;
 };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
-import { markAnswered, readDay } from "#app/features/couple/couple-days.server.ts";
+import { dayIs, isOpen, markAnswered, readDay } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
@@ -44,18 +44,21 @@ export async function answerQuestion(
     const day = await readDay(tx, member, date);
     if (!day?.questionId) return { ok: false, reason: "no-question" };
     if (day.questionId !== questionId) return { ok: false, reason: "other-question" };
-    const partnerAnswered = day.theirs.answered;
+    // What one writes anew for a partner whom one has not confirmed is no word from before them.
+    const held = day.held && (member.confirmed || !member.partner);
+    const revealed = isOpen({ ...day, mine: { ...day.mine, answered: true }, held });
     if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
       const [{ body: sealed } = {}] = await ownAnswer(tx).execute(place);
       const kept = sealed && (await vault.open(owner, answerPlace({ date, questionId }), sealed));
-      if (kept === body) return { ok: true, revealed: partnerAnswered };
-      if (partnerAnswered) return { ok: false, reason: "already-open" };
+      if (kept === body) return { ok: true, revealed: isOpen(day) };
+      if (isOpen(day)) return { ok: false, reason: "already-open" };
     }
     await keepAnswer(tx).execute({ ...place, body: key.seal(answerPlace({ date, questionId }), body), now });
     if (date === today) await markAnswered(tx, member, day, now);
     else if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
-    return { ok: true, revealed: partnerAnswered };
+    if (held !== day.held) await tx.update(coupleDays).set({ held }).where(dayIs(member.couple.id, date));
+    return { ok: true, revealed };
   });
 }
 

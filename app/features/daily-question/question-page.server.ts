@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { longDate } from "#app/features/couple/date-words.ts";
-import { isLocalDate, type LocalDate } from "#app/features/couple/local-date.ts";
+import { isLocalDate } from "#app/features/couple/local-date.ts";
 import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { cityOf, localHour, localTime } from "#app/features/couple/time-zone.ts";
@@ -29,14 +29,31 @@ export async function questionPage(
     dateLabel: longDate(view.date),
     editing: editing && view.state === "waiting",
     partnerName: partner && callName(partner),
-    waitingText: waitingText(member, view.date, now),
+    waitingText: view.state === "waiting" ? waitingText(member, view, now) : "",
     myCity: person.timeZone && cityOf(person.timeZone),
     partnerCity: partner?.timeZone ? cityOf(partner.timeZone) : null,
   };
 }
 
+type Waiting = Extract<QuestionPageView, { state: "waiting" }>;
+
+/** What was written before the two were connected opens after a yes (product, section 2). */
+function heldText(name: string, heldFor: "mine" | "theirs", partnerAnswered: boolean): string {
+  if (heldFor === "mine") {
+    const first = partnerAnswered ? `${name} has answered too.` : "You wrote this before you two were connected.";
+    return `${first} It opens to you both once you have said on your home page that ${name} is who you meant${partnerAnswered ? "" : ", and has answered"}.`;
+  }
+  return `${name} wrote an answer before you two were connected. Both open once ${name} has said that it is you. Nothing runs out.`;
+}
+
 /** Waiting is fine, and one knows why: by the partner's clock, never by a countdown. */
-function waitingText({ partner }: Member, date: LocalDate, now: Date): string {
+function waitingText(
+  { partner }: Member,
+  view: Pick<Waiting, "date" | "heldFor" | "partnerAnswered">,
+  now: Date,
+): string {
+  const { date, heldFor, partnerAnswered } = view;
+  if (partner && heldFor) return heldText(callName(partner), heldFor, partnerAnswered);
   if (!partner) return "It opens when your partner is here and has answered too. Nothing runs out.";
   const name = callName(partner);
   const today = ownDay(now, partner);

@@ -82,16 +82,15 @@ function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "bef
 }
 
 function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" }> }) {
-  const { partnerName } = view;
+  const { partnerName, partnerAnswered } = view;
+  const theirs = partnerName ? `${partnerName}'s` : "the other";
   return (
     <>
       <section className="meet">
         <PairMark
-          state="you"
+          state={partnerAnswered ? "both" : "you"}
           size="big"
-          label={
-            partnerName ? `Your half is in, ${partnerName}'s is still open` : "Your half is in, the other is still open"
-          }
+          label={`Your half is in, ${theirs} is ${partnerAnswered ? "too" : "still open"}`}
         />
         <h2>Your half is in.</h2>
         <p className="muted w-24">{named(view.waitingText)}</p>

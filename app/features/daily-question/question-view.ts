@@ -10,7 +10,8 @@ export type Question = { id: string; text: string; category: string; form: Answe
  */
 export type QuestionView = { date: LocalDate; isToday: boolean; question: Question } & (
   | { state: "before"; partnerAnswered: boolean }
-  | { state: "waiting"; mine: Answer }
+  /** Held for whose yes to the other it waits, besides the partner's answer. */
+  | { state: "waiting"; mine: Answer; partnerAnswered: boolean; heldFor: "mine" | "theirs" | null }
   /** Fresh is the member's first sight of it. */
   | { state: "revealed"; mine: Answer; theirs: Answer; fresh: boolean }
 );

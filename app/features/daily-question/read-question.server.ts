@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { answerPlace } from "#app/encryption/places.ts";
 import type { AnswerForm } from "#app/features/content/content-item.ts";
-import { dayIs } from "#app/features/couple/couple-days.server.ts";
+import { dayIs, isOpen } from "#app/features/couple/couple-days.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
@@ -31,8 +31,8 @@ export async function readQuestion(
   const view = { date, isToday: date === today, question };
   if (!day.mine.answered) return { ...view, state: "before", partnerAnswered: day.theirs.answered };
 
-  // Until both have answered the other's row is not even read.
-  const both = day.theirs.answered && member.partner !== null;
+  // Until both have answered, and neither is asked about the other, the other's row is not even read.
+  const both = isOpen(day) && member.partner !== null;
   const scope = and(
     eq(dailyAnswers.coupleId, member.couple.id),
     eq(dailyAnswers.date, date),
@@ -55,7 +55,10 @@ export async function readQuestion(
   const myAnswer = await open(mine);
   if (!myAnswer) throw new Error("one's own answer has lost its key");
   const theirAnswer = both && theirs ? await open(theirs) : null;
-  if (!theirAnswer) return { ...view, state: "waiting", mine: myAnswer };
+  if (!theirAnswer) {
+    const heldFor = day.held && member.partner ? (member.confirmed ? "theirs" : "mine") : null;
+    return { ...view, state: "waiting", mine: myAnswer, partnerAnswered: day.theirs.answered, heldFor };
+  }
   if (!day.mine.read) await ifPossible(log, markRead(database, member, date));
   return { ...view, state: "revealed", mine: myAnswer, theirs: theirAnswer, fresh: !day.mine.read };
 }

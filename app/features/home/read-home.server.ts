@@ -1,7 +1,6 @@
 import { clockView, greeting, lastSeen } from "#app/features/couple/clock-view.ts";
-import { readDays } from "#app/features/couple/couple-days.server.ts";
+import { isOpen, readDays } from "#app/features/couple/couple-days.server.ts";
 import { longDate } from "#app/features/couple/date-words.ts";
-import { undoableInvite } from "#app/features/couple/end-couple.server.ts";
 import { partedUntil } from "#app/features/couple/former-couple.server.ts";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import { callName, type Member } from "#app/features/couple/member.ts";
@@ -13,6 +12,7 @@ import { isolated, visibleName } from "#app/http/person-name.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { calendar, calendarStart } from "./calendar.ts";
 import type { TodayQuestion, WaitingDay } from "./home-view.ts";
+import { readPartner } from "./read-partner.server.ts";
 
 /** How many of what waits are named; more would be a list of debts. */
 const WAITING_SHOWN = 4;
@@ -32,10 +32,11 @@ export async function readHome(services: Services, member: Member) {
     text: asked.question.text,
     mine: asked.day.mine.answered,
     theirs: asked.day.theirs.answered,
+    heldFor: asked.day.held && partner ? (member.confirmed ? "theirs" : "mine") : null,
   };
   const waiting: WaitingDay[] = days
     .filter((day) => day.questionId !== null && day.date <= today && day.theirs.answered)
-    .filter((day) => (day.mine.answered ? !day.mine.read : day.date !== today))
+    .filter((day) => (day.mine.answered ? isOpen(day) && !day.mine.read : day.date !== today))
     .map((day) => ({
       date: day.date,
       dateLabel: longDate(day.date),
@@ -56,8 +57,7 @@ export async function readHome(services: Services, member: Member) {
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner ? null : await readInvite(services, member),
-    /** The inviter may take the pairing back for a day. */
-    mayUndo: (await undoableInvite(services, member, now)) !== null,
+    partner: await readPartner(services, member, now),
     parted: partner ? null : await partedWords(services, member, now),
   };
 }

@@ -5,7 +5,7 @@ import type { TodayQuestion } from "./home-view.ts";
 
 /** Today's question and how far the two are with it. */
 export function TodayCard({ question, partnerName }: { question: TodayQuestion; partnerName: string | null }) {
-  const { mine, theirs } = question;
+  const { mine, theirs, heldFor } = question;
   const state = mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither";
   const name = partnerName ?? "your partner";
   return (
@@ -15,19 +15,21 @@ export function TodayCard({ question, partnerName }: { question: TodayQuestion; 
       <h2 id="today" className="ask">
         {question.text}
       </h2>
-      <p className="small muted">{named(sentence(state, partnerName))}</p>
+      <p className="small muted">{named(sentence(question, partnerName))}</p>
       <ButtonLink to="/daily-questions">
-        {mine ? (theirs ? "Read both" : "Your answer") : partnerName ? "Answer" : "Answer first"}
+        {mine ? (theirs && !heldFor ? "Read both" : "Your answer") : partnerName ? "Answer" : "Answer first"}
       </ButtonLink>
     </section>
   );
 }
 
-function sentence(state: "both" | "you" | "them" | "neither", name: string | null): string {
-  if (state === "both") return "Both answers are open.";
-  if (state === "you")
+function sentence({ mine, theirs, heldFor }: TodayQuestion, name: string | null): string {
+  const yes = heldFor === "mine" ? "you have said that it is them" : `${name} has said that it is you`;
+  if (mine && theirs) return heldFor ? `You have both answered. It opens once ${yes}.` : "Both answers are open.";
+  if (mine)
     return name ? `Your half is in. ${name} has a day of their own for it.` : "Your half is in. It waits for them.";
-  if (state === "them") return `${name} has answered. ${name}'s words open when yours are in.`;
+  if (theirs && heldFor) return `${name} has answered. ${name}'s words open when yours are in and ${yes}.`;
+  if (theirs) return `${name} has answered. ${name}'s words open when yours are in.`;
   return name
     ? "You both answer, then both answers open."
     : "What you write waits until your partner has answered too.";

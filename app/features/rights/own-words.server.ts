@@ -77,6 +77,7 @@ async function rowsAfter(
     eq(coupleDays.questionId, questionId),
     eq(coupleDays.firstAnswered, true),
     eq(coupleDays.secondAnswered, true),
+    eq(coupleDays.held, false),
     exists(database.db.select({ seat: memberships.seat }).from(memberships).where(seat)),
   );
   return database.db

@@ -14,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { AskPartnerCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
 import { TodayCard } from "../today-card.tsx";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
+  const name = home.partnerName;
   return (
     <AppPage nav={rooms} end={<IconLink icon="sliders" label="Settings" to="/us" />}>
       <div className="dash">
@@ -45,8 +47,10 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
             <h1 className="mb-1">{named(home.greeting)}</h1>
             <p className="muted">{named(home.partnerSeen ?? whoIsHere(home.partnerName))}</p>
           </div>
-          {home.justJoined || home.mayUndo ? (
-            <JoinedCard name={home.partnerName} isNew={home.justJoined} mayUndo={home.mayUndo} />
+          {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
+          {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
+          {name && !home.partner.asked && home.partner.undoUntil ? (
+            <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
           ) : null}
           {home.parted ? <PartedCard words={home.parted} /> : null}
           {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
@@ -71,29 +75,17 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
 const whoIsHere = (partnerName: string | null): string =>
   partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
 
-/** Told at once, and for a day to the inviter, with the way back (product, section 2). */
-function JoinedCard({ name, isNew, mayUndo }: { name: string | null; isNew: boolean; mayUndo: boolean }) {
+/** Told at once, to who has accepted a code; the other one is asked. */
+function JoinedCard({ name }: { name: string }) {
   return (
     <section className="card o2 row between flow" aria-labelledby="joined">
       <div>
-        <h2 id="joined">{named(name ?? "Your partner")} is here</h2>
-        <p className="small muted mt-1">
-          You two are connected.
-          {mayUndo ? (
-            <>
-              {" "}
-              <Link className="tap" to="/us/undo">
-                Not who you meant? Undo
-              </Link>
-            </>
-          ) : null}
-        </p>
+        <h2 id="joined">{named(name)} is here</h2>
+        <p className="small muted mt-1">You two are connected.</p>
       </div>
-      {isNew ? (
-        <ButtonLink kind="quiet" small to="/invite/success">
-          See
-        </ButtonLink>
-      ) : null}
+      <ButtonLink kind="quiet" small to="/invite/success">
+        See
+      </ButtonLink>
     </section>
   );
 }

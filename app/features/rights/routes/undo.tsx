@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   if (!member.partner || !(await undoableInvite(services, member, services.clock()))) throw redirect("/dashboard");
-  return { partnerName: callName(member.partner) };
+  return { partnerName: callName(member.partner), confirmed: member.confirmed };
 }
 
 /** Takes a pairing back, within a day, for the one whose code it was. */
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Undo({ loaderData: { partnerName } }: Route.ComponentProps) {
+export default function Undo({ loaderData: { partnerName, confirmed } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   return (
@@ -51,8 +51,12 @@ export default function Undo({ loaderData: { partnerName } }: Route.ComponentPro
       <div className="stack mt-4">
         <p>
           Your code was used by {named(partnerName)} less than a day ago. If that was not who you meant, take it back:
-          each of you has again what was there before, and nothing of the other. What either wrote since stays with its
-          author alone.
+          each of you has again what was there before. What either wrote since stays with its author alone.
+        </p>
+        <p>
+          {confirmed
+            ? "What has opened to you both since your yes may have been read by you both; nothing of it stays open."
+            : named(`${partnerName} has read nothing that you wrote before you two were connected.`)}
         </p>
         <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />

@@ -1,0 +1,102 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import type { AskedPartner, EarlierAnswer } from "./home-view.ts";
+
+/** Asks the one whose code it was whether the right one has come (product, section 2). Silence is no yes. */
+export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPartner }) {
+  const { partnerId, joined, words, undoUntil } = asked;
+  return (
+    <section className="card them-q o2" aria-labelledby="is-them">
+      <PairMark state="both" size="asked" label={`You and ${name}, side by side`} />
+      <div className="stack-s">
+        <h2 id="is-them">{named(name)} is here. Is that them?</h2>
+        <p className="muted num">{joined}</p>
+      </div>
+      <div className="acts-2">
+        <PostForm action="/us/partner">
+          <input type="hidden" name="partner" value={partnerId} />
+          <Button wide pendingText="One moment...">
+            Yes, that is them
+          </Button>
+        </PostForm>
+        <ButtonLink kind="quiet" wide to={undoUntil ? "/us/undo" : "/us/leave"}>
+          Not who I meant
+        </ButtonLink>
+      </div>
+      <ul className="opens small">
+        {words > 0 ? (
+          <li>
+            <PairMark state="you" size="legend" />
+            <span>
+              <b>After your yes</b>, {words === 1 ? "the answer" : `each of the ${inWords(words)} answers`} you wrote on
+              your own opens once {named(name)} has answered the same question. Not before.
+            </span>
+          </li>
+        ) : null}
+        <li>
+          <PairMark state="neither" size="legend" />
+          <span>
+            <b>Not who you meant</b> leads to where you part again. {named(name)} has read nothing that you wrote before
+            you two were connected.{undoUntil ? ` You can take it back until ${undoUntil}.` : ""}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** After the yes, as long as the pairing may be taken back: what opens now, and the way back. */
+export function YouTwoCard({
+  name,
+  earlier,
+  undoUntil,
+}: {
+  name: string;
+  earlier: readonly EarlierAnswer[];
+  undoUntil: string;
+}) {
+  return (
+    <section className="card next-up o3" aria-labelledby="you-two">
+      <PairMark state="both" size="met" label={`You and ${name}`} />
+      <div className="stack-s">
+        <h2 id="you-two">You and {named(name)}</h2>
+        <p className="muted">
+          {earlier.length > 0
+            ? named(
+                `What you wrote on your own opens one by one, each when ${name} has answered it too. ${name} sees the questions, not your words.`,
+              )
+            : "You two are connected."}
+        </p>
+      </div>
+      {earlier.length > 0 ? (
+        <ul className="list">
+          {earlier.map(({ date, dateLabel, question, open }) => (
+            <li key={date}>
+              <Link to={`/daily-questions/${date}`}>
+                <PairMark state={open ? "both" : "you"} size="legend" />
+                <span className="t">
+                  <b>{question}</b>{" "}
+                  <span className="small muted num">
+                    {dateLabel}, {open ? "open to you both now" : named(`opens when ${name} answers`)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="small muted num">
+        Not who you meant after all? Until {undoUntil}.{" "}
+        <Link className="tap" to="/us/undo">
+          Part us again
+        </Link>
+      </p>
+    </section>
+  );
+}
