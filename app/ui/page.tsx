@@ -61,7 +61,7 @@ export function AppPage({
           logo={
             <Link className="brand" to={home}>
               <Logo />
-              <span className="sr">Home</span>
+              <span className="sr">The Couple App</span>
             </Link>
           }
         />

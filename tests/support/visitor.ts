@@ -43,9 +43,6 @@ export class Visitor {
     const response = await this.app.fetch(
       new Request(new URL(path, this.app.origin), { redirect: "manual", ...init, headers }),
     );
-    const location = response.headers.get("Location");
-    if (location?.startsWith(`${this.app.origin}/`))
-      response.headers.set("Location", location.slice(this.app.origin.length));
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       const at = pair.indexOf("=");
@@ -53,7 +50,12 @@ export class Visitor {
       if (/max-age=0(;|$)/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, pair.slice(at + 1));
     }
-    return response;
+    const location = response.headers.get("Location");
+    if (!location?.startsWith(`${this.app.origin}/`)) return response;
+    // Over a socket its own headers can't be changed.
+    const read = new Headers(response.headers);
+    read.set("Location", location.slice(this.app.origin.length));
+    return new Response(response.body, { status: response.status, headers: read });
   }
 
   /** Opens a page, following redirects as a browser does. */
