@@ -31,6 +31,7 @@ export default [
   route("sitemap.xml", "features/landing/routes/sitemap.ts"),
   route("join", "features/couple/routes/join.tsx"),
   route("tabbed-home", "features/home/routes/tabbed-home.tsx"),
+  route("confirm-address", "features/auth/routes/confirm-address.tsx"),
   route("sign-out", "features/auth/routes/sign-out.tsx"),
   route("quick-exit", "features/auth/routes/quick-exit.ts"),
   route("dev/mail", "features/mailbox/routes/mailbox.tsx"),
@@ -47,6 +48,7 @@ export default [
     route("invite/success", "features/couple/routes/invite-success.tsx"),
     route("invite/shared", "features/couple/routes/invite-shared.tsx"),
     route("invite/qr.svg", "features/couple/routes/invite-qr.ts"),
+    route("confirm-address/again", "features/auth/routes/confirm-address-again.tsx"),
   ]),
 
   // --- members

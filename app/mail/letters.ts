@@ -2,7 +2,20 @@
  * A mail. Plain text: it says the same in every program, and nothing in it reports that it was read. Its kind is what
  * it is counted under.
  */
-export type Letter = { kind: LetterKind; to: string; subject: string; text: string };
+export type Letter = {
+  kind: LetterKind;
+  to: string;
+  /** Whether the recipient has shown that the address is theirs, or is asked by this letter to show it. */
+  toOwner: boolean;
+  subject: string;
+  text: string;
+};
+
+/**
+ * Whom a letter that tells of something goes to. Anybody may sign up with anybody's address: until its owner has
+ * confirmed it, only the letter that asks for that goes there (security.md 36).
+ */
+export type Recipient = { email: string; emailConfirmed: boolean };
 
 export type LetterKind = AskedKind | ToldKind;
 
@@ -10,7 +23,7 @@ export type LetterKind = AskedKind | ToldKind;
  * Letters that somebody has asked for, to an address that may be anybody's. They hold a link, and are of use only now:
  * too many of them are not sent, and the one who asks is told to wait.
  */
-const ASKED = ["confirm-new-email"] as const;
+const ASKED = ["confirm-email", "confirm-new-email"] as const;
 type AskedKind = (typeof ASKED)[number];
 
 /** Letters that tell of something. Of too many none is lost: the later ones are told together, in this way. */
@@ -48,22 +61,39 @@ const inWords = (times: number): string => (times === 1 ? "once" : times === 2 ?
  */
 const NAME = "The Couple App";
 
-const letter = (kind: LetterKind, to: string, subject: string, ...paragraphs: string[]): Letter => ({
-  kind,
-  to,
+type Parts = { kind: LetterKind; to: string; toOwner: boolean };
+
+const letter = (parts: Parts, subject: string, ...paragraphs: string[]): Letter => ({
+  ...parts,
   subject,
   text: `Hello,\n\n${paragraphs.join("\n\n")}\n\n${NAME}\n`,
 });
 
+const asking = (kind: AskedKind, to: string): Parts => ({ kind, to, toOwner: true });
+const telling = (kind: ToldKind, { email, emailConfirmed }: Recipient): Parts => ({
+  kind,
+  to: email,
+  toOwner: emailConfirmed,
+});
+
 /** Several letters of one kind in one. @param times how many it stands for */
 export const gathered = (kind: ToldKind, to: string, times: number, origin: string): Letter =>
-  letter(kind, to, ...TOLD[kind](times, origin));
+  letter({ kind, to, toOwner: true }, ...TOLD[kind](times, origin));
 
-/** To the new address: the change counts once its link is opened. */
+/** To the address of a new account: it counts as its owner's once the link is opened and the button there pressed. */
 export const confirmEmail = (to: string, link: string): Letter =>
   letter(
-    "confirm-new-email",
-    to,
+    asking("confirm-email", to),
+    "Is this your address?",
+    "Somebody, most likely you, has made an account with this address. Open this link within a week to say that it is yours:",
+    link,
+    "If it was not you, do nothing: nothing else is sent to you. To take the account over, ask for a new password where one signs in.",
+  );
+
+/** To the new address: the change counts once its link is opened. */
+export const confirmNewEmail = (to: string, link: string): Letter =>
+  letter(
+    asking("confirm-new-email", to),
     "Confirm your new email address",
     "Somebody, most likely you, wants to use this address to sign in. Open this link within an hour, in the browser in which you asked for it:",
     link,
@@ -71,10 +101,9 @@ export const confirmEmail = (to: string, link: string): Letter =>
   );
 
 /** To the old address. */
-export const emailChanged = (to: string, origin: string): Letter =>
+export const emailChanged = (to: Recipient, origin: string): Letter =>
   letter(
-    "email-changed",
-    to,
+    telling("email-changed", to),
     "Your email address was changed",
     "From now on you sign in to your account with another address. This one no longer opens it.",
     `If it was not you, write to us at once: ${origin}/privacy says where.`,
@@ -84,28 +113,25 @@ export const emailChanged = (to: string, origin: string): Letter =>
  * @param browser as in the list of one's browsers
  * @param place by the time zone that the browser has told, not the account's own; null where it told none
  */
-export const newSignIn = (to: string, browser: string, place: string | null, origin: string): Letter =>
+export const newSignIn = (to: Recipient, browser: string, place: string | null, origin: string): Letter =>
   letter(
-    "new-sign-in",
-    to,
+    telling("new-sign-in", to),
     "A new sign-in to your account",
     `Somebody has signed in to your account with ${browser}${place ? `, near ${place} by its clock` : ""}, a browser that we had not seen with it before.`,
     `If it was you, all is well. If not, sign in, choose a new password, and sign out everywhere: ${origin}/us/browsers`,
   );
 
-export const accountDeleted = (to: string): Letter =>
+export const accountDeleted = (to: Recipient): Letter =>
   letter(
-    "account-deleted",
-    to,
+    telling("account-deleted", to),
     "Your account was deleted",
     "As you asked, your account is gone. What you wrote can no longer be read by anybody, not in our backups either.",
     "You can begin anew at any time, with this address too.",
   );
 
-export const partnerLeft = (to: string, origin: string): Letter =>
+export const partnerLeft = (to: Recipient, origin: string): Letter =>
   letter(
-    "partner-left",
-    to,
+    telling("partner-left", to),
     "Something has changed in your account",
     "Your partner has left the space that you shared. What you wrote is still there for you, and for nobody else.",
     `You will find it here: ${origin}/us`,

@@ -18,7 +18,8 @@ const AT_ONCE = 50;
 export interface Mailer extends Omit<Post, "send"> {
   /**
    * Sends a letter, if its recipient has not had too many. A letter that tells of something waits then, to be told with
-   * others of its kind; one that somebody has asked for is not sent. Fails for nobody: what was done is done.
+   * others of its kind; one that somebody has asked for is not sent, and none that tells of something to an address
+   * that nobody has confirmed. Fails for nobody: what was done is done.
    * @returns null when it is on its way, else the seconds until one may go there again
    */
   send(letter: Letter): Promise<number | null>;
@@ -59,6 +60,7 @@ export function limitedMailer(
         post(letter); // which says in the log that there is no mail
         return null;
       }
+      if (!letter.toOwner) return null;
       try {
         const { wait } = await take(letter);
         if (wait === null) post(letter);

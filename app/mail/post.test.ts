@@ -3,6 +3,7 @@ import { startSmtp } from "#tests/support/smtp.ts";
 import {
   accountDeleted,
   confirmEmail,
+  confirmNewEmail,
   emailChanged,
   gathered,
   newSignIn,
@@ -12,7 +13,9 @@ import {
 import { openPost } from "./post.server.ts";
 
 const NOW = new Date("2026-11-21T20:00:00Z");
-const letter = accountDeleted("mara@example.test");
+/** Somebody who has confirmed the address. */
+const owner = (email: string) => ({ email, emailConfirmed: true });
+const letter = accountDeleted(owner("mara@example.test"));
 const from = "The Couple App <hello@couple.test>";
 let logged: { event: string; fields: object | undefined }[] = [];
 const parts = {
@@ -45,7 +48,7 @@ describe("with a mail server", () => {
   test("a recipient that is refused for good is not tried again, and no address is logged", async () => {
     smtp.state.refuseWith = 550;
     const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    post.send(accountDeleted("canary@example.test"));
+    post.send(accountDeleted(owner("canary@example.test")));
     await post.settled();
     expect([smtp.state.refusals, logged.map(({ event }) => event)]).toEqual([1, ["mail.failed"]]);
     expect(JSON.stringify(logged)).not.toContain("canary");
@@ -55,7 +58,7 @@ describe("with a mail server", () => {
   test("one that is refused for now is tried again", async () => {
     smtp.state.refuseWith = 451;
     const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    post.send(accountDeleted("mara@example.test"));
+    post.send(accountDeleted(owner("mara@example.test")));
     while (smtp.state.refusals === 0) await new Promise((done) => setTimeout(done, 20));
     smtp.state.refuseWith = null;
     await post.settled();
@@ -66,7 +69,7 @@ describe("with a mail server", () => {
   test("one that is down holds nobody up", async () => {
     await smtp.close();
     const post = await openPost({ smtpUrl: smtp.url, from, keeps: false }, parts);
-    expect(post.send(accountDeleted("mara@example.test"))).toBe(undefined);
+    expect(post.send(accountDeleted(owner("mara@example.test")))).toBe(undefined);
     await post.close();
   });
 });
@@ -80,7 +83,7 @@ test("dev and trial keep the last 50 letters, newest first", async () => {
 
 test("a real server without a mail server keeps and sends nothing, and says so in the log", async () => {
   const post = await openPost({ smtpUrl: undefined, from, keeps: false }, parts);
-  post.send(accountDeleted("canary@example.test"));
+  post.send(accountDeleted(owner("canary@example.test")));
   expect([post.works, post.mailbox]).toEqual([false, null]);
   expect(logged).toEqual([{ event: "mail.none", fields: undefined }]);
 });
@@ -97,11 +100,12 @@ test("several letters in one say how many, and from when on", () => {
 test("no letter says in its subject what this is about, or names anybody", () => {
   const origin = "https://couple.test";
   const letters = [
-    confirmEmail("a@b.test", `${origin}/us/email/confirm?token=t`),
-    emailChanged("a@b.test", origin),
-    newSignIn("a@b.test", "Firefox on Android", "Lisbon", origin),
-    accountDeleted("a@b.test"),
-    partnerLeft("a@b.test", origin),
+    confirmEmail("a@b.test", `${origin}/confirm-address?ticket=t`),
+    confirmNewEmail("a@b.test", `${origin}/us/confirm-email?ticket=t`),
+    emailChanged(owner("a@b.test"), origin),
+    newSignIn(owner("a@b.test"), "Firefox on Android", "Lisbon", origin),
+    accountDeleted(owner("a@b.test")),
+    partnerLeft(owner("a@b.test"), origin),
     ...TOLD.flatMap((kind) => [1, 2, 3].map((times) => gathered(kind, "a@b.test", times, origin))),
   ];
   for (const { subject, text } of letters) {
@@ -112,7 +116,8 @@ test("no letter says in its subject what this is about, or names anybody", () =>
 });
 
 test("the letter of a new sign-in names a place where the browser has told one", () => {
-  const of = (place: string | null) => newSignIn("a@b.test", "Firefox on Android", place, "https://couple.test").text;
+  const of = (place: string | null) =>
+    newSignIn(owner("a@b.test"), "Firefox on Android", place, "https://couple.test").text;
   expect(of("Oslo")).toContain("with Firefox on Android, near Oslo by its clock, a browser that");
   expect(of(null)).toContain("with Firefox on Android, a browser that we had not seen with it before.");
 });

@@ -6,6 +6,8 @@ export const users = table("users", {
   /** The identity provider's name for this person. */
   uid: text("uid").notNull().unique(),
   email: text("email").notNull(),
+  /** When the person showed that the address is theirs; null until then, and after it changed at the provider. */
+  emailConfirmedAt: timestamp("email_confirmed_at"),
   firstName: text("first_name"),
   lastName: text("last_name"),
   /** IANA name; null until the browser or the person has told it: the day is UTC's until then. */

@@ -4,7 +4,7 @@ import { noteBrowser } from "#app/features/auth/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
-import { type Account, account, signIn, signUp } from "#tests/support/people.ts";
+import { type Account, account, confirmAddress, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** security.md 3 and 4: where one is signed in, the letter of a new browser, and a new address. */
@@ -22,6 +22,7 @@ async function newcomer(): Promise<{ visitor: Visitor; who: Account }> {
   const visitor = new Visitor(app);
   await signUp(visitor, who);
   await visitor.press("Next");
+  await confirmAddress(app, visitor, who.email);
   return { visitor, who };
 }
 
@@ -85,7 +86,8 @@ describe("where one is signed in", () => {
 describe("a browser that was not known", () => {
   test("is told by mail, the first one and a known one are not", async () => {
     const { visitor, who } = await newcomer();
-    const letters = () => (app.services.mailer.mailbox ?? []).filter(({ to }) => to === who.email);
+    const letters = () =>
+      (app.services.mailer.mailbox ?? []).filter(({ kind, to }) => kind === "new-sign-in" && to === who.email);
     expect(letters()).toEqual([]);
     await visitor.open("/us");
     await visitor.press("Sign out");
@@ -106,7 +108,7 @@ describe("a browser that was not known", () => {
   test("is told once, however often the button was pressed", async () => {
     const { id: userId, email } = await newMember(app);
     const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
-    const press = () => noteBrowser(app.services, request, { userId, email, timeZone: null });
+    const press = () => noteBrowser(app.services, request, { userId, email, emailConfirmed: true, timeZone: null });
     await Promise.all(Array.from({ length: 8 }, press));
     expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
   });

@@ -67,6 +67,7 @@ const WAYS: Record<LetterKind, (to: (n: number) => string) => (n: number) => Pro
     const who = newMember(app, { email: to(1000) });
     return async () => signInElsewhere(await who);
   },
+  "confirm-email": (to) => async (n) => newMember(app, { email: to(5000 + n), confirmed: false }),
   "confirm-new-email": (to) => async (n) =>
     press(await newMember(app), "/us/edit-email", "Send the link", { email: to(n) }),
   "email-changed": (to) => async (n) => {

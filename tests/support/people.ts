@@ -35,6 +35,20 @@ export async function signIn(
   await visitor.press("Sign In", { password });
 }
 
+/** The address in the newest letter that asks this recipient to confirm theirs. */
+export function confirmLink({ services }: Pick<TestApp, "services">, email: string): string {
+  const letter = services.mailer.mailbox?.find(({ kind, to }) => kind === "confirm-email" && to === email);
+  const link = /\/confirm-address\?ticket=\S+/.exec(letter?.text ?? "")?.[0];
+  if (!link) throw new Error(`no letter asks ${email} to confirm the address`);
+  return link;
+}
+
+/** Opens the link of that letter and says yes. */
+export async function confirmAddress(app: TestApp, visitor: Visitor, email: string): Promise<void> {
+  await visitor.open(confirmLink(app, email));
+  await visitor.press("Yes, it is mine");
+}
+
 /** Two people who have connected, each in a browser of their own, both on their dashboard, with their time zones set. */
 export async function connectedCouple(
   app: TestApp,

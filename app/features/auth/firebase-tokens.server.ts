@@ -9,7 +9,7 @@ const REMEMBERED = 10_000;
 
 type Tokens = Pick<
   Identity,
-  "changeEmail" | "revokeTokens" | "deleteAccount" | "verifyIdToken" | "mintCookie" | "checkCookie"
+  "changeEmail" | "confirmEmail" | "revokeTokens" | "deleteAccount" | "verifyIdToken" | "mintCookie" | "checkCookie"
 >;
 
 /** Firebase's tokens, session cookies and what only its administrator may do, through firebase-admin. */
@@ -36,6 +36,9 @@ export function firebaseTokens({
         throw error;
       }
     },
+    confirmEmail: async (uid) => {
+      await inTime((await admin(projectId, emulatorHost)).updateUser(uid, { emailVerified: true }));
+    },
     revokeTokens: async (uid) => inTime((await admin(projectId, emulatorHost)).revokeRefreshTokens(uid)),
     deleteAccount: async (uid) => {
       await inTime((await admin(projectId, emulatorHost)).deleteUser(uid)).catch((error: unknown) => {
@@ -51,8 +54,8 @@ export function firebaseTokens({
       if (!decoded) return null;
       if (checked.size >= REMEMBERED) checked.clear();
       if (isDue) checked.set(key, asking);
-      const { uid, email = "", auth_time: authTime, firebase } = decoded;
-      return { uid, email, authTime, provider: firebase.sign_in_provider };
+      const { uid, email = "", email_verified: emailVerified = false, auth_time: authTime, firebase } = decoded;
+      return { uid, email, emailVerified, authTime, provider: firebase.sign_in_provider };
     },
     mintCookie: async (idToken, seconds) => {
       const auth = await admin(projectId, emulatorHost);

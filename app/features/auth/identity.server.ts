@@ -4,6 +4,8 @@ import { createContext } from "react-router";
 export type Claims = {
   uid: string;
   email: string;
+  /** Whether the provider has seen that the address is the person's: by Google, a reset password, or us. */
+  emailVerified: boolean;
   authTime: number;
   /** How one has signed in: "password", "google.com". */
   provider: string;
@@ -30,6 +32,8 @@ export interface Identity {
   }): Promise<{ ok: true; idToken: string; firstName?: unknown; lastName?: unknown } | IdentityFailure>;
   /** Gives the account another address, verified by us; its sessions everywhere end. Throws when it can't be done. */
   changeEmail(uid: string, email: string): Promise<"done" | "taken">;
+  /** Tells the provider that the account's address is verified. Throws when it can't be done. */
+  confirmEmail(uid: string): Promise<void>;
   /** Ends what this account is signed in to, wherever its tokens are. */
   revokeTokens(uid: string): Promise<void>;
   /** Deletes the account; one that is gone already is no failure. */

@@ -7,7 +7,7 @@ import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.
 import type { Env } from "#app/http/env.ts";
 import { newId } from "#app/http/random.ts";
 import { type Services, servicesContext } from "#app/http/services.server.ts";
-import { newSignIn } from "#app/mail/letters.ts";
+import { newSignIn, type Recipient } from "#app/mail/letters.ts";
 import type { Db } from "#db/database.ts";
 import { knownBrowsers } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
@@ -85,7 +85,7 @@ export async function numberBrowser({ request, context }: Args, next: () => Prom
 export async function noteBrowser(
   services: Services,
   request: Request,
-  who: { userId: string; email: string; timeZone: string | null },
+  who: Recipient & { userId: string; timeZone: string | null },
 ): Promise<void> {
   const { database, env, clock, mailer } = services;
   const label = browserName(request.headers.get("user-agent"));
@@ -104,7 +104,7 @@ export async function noteBrowser(
   // Of two presses at once one tells it.
   if (noted.length === 0 || isFirst) return;
   await forgetOldest(database.db, who.userId);
-  await mailer.send(newSignIn(who.email, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
+  await mailer.send(newSignIn(who, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
 }
 
 /** Of more browsers than anybody has, those are kept that came last. */

@@ -11,6 +11,7 @@ import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
+import { askToConfirm } from "./confirm-address.server.ts";
 import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
 import { endOldestSessions } from "./sessions.server.ts";
@@ -70,9 +71,11 @@ export async function startSession(
   if (sessionCookieName(env).length + value.length >= COOKIE_MAX) return { ok: false, reason: "invalid-token" };
   const { firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
-  const userId = await syncUser(database, { uid: claims.uid, email: claims.email, ...names }, now, random);
+  const { uid, email, emailVerified } = claims;
+  const user = await syncUser(database, { uid, email, emailVerified, ...names }, now, random);
   // In a minute the provider knows the account no more, and the address may begin anew.
-  if (!userId) return { ok: false, reason: "unavailable" };
+  if (!user) return { ok: false, reason: "unavailable" };
+  const { id: userId, emailConfirmed } = user;
   const timeZone = toldTimeZone(input.request);
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {
@@ -92,10 +95,11 @@ export async function startSession(
   // Whoever signs in anew in a browser is not signed in there twice.
   const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));
-  await noteBrowser(services, input.request, { userId, email: claims.email, timeZone });
+  await noteBrowser(services, input.request, { userId, email, emailConfirmed, timeZone });
+  if (user.isNew && !emailConfirmed) await askToConfirm(services, { id: userId, email });
   return {
     ok: true,
-    uid: claims.uid,
+    uid,
     userId,
     provider: claims.provider,
     setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),

@@ -17,6 +17,7 @@ export type SessionRow = { createdAt: Date; expiresAt: Date; checkedAt: Date; pr
 const partnerColumns = (from: typeof users) => ({
   id: from.id,
   email: from.email,
+  emailConfirmedAt: from.emailConfirmedAt,
   firstName: from.firstName,
   lastName: from.lastName,
   timeZone: from.timeZone,
@@ -109,7 +110,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
 function toMember({ user, seat, welcomedAt, partnerConfirmedAt, couple, partner, partnerJoinedAt }: Row): Member {
   const { ageConsentAt, ...person } = user;
   return {
-    person: { ...person, dayFloor: person.dayFloor as LocalDate | null, ageConsentGiven: ageConsentAt !== null },
+    person: { ...personOf(person), ageConsentGiven: ageConsentAt !== null },
     seat: seat as Seat,
     welcomed: welcomedAt !== null,
     confirmed: partnerConfirmedAt !== null,
@@ -126,6 +127,16 @@ function toMember({ user, seat, welcomedAt, partnerConfirmedAt, couple, partner,
       },
     },
     partnerJoinedAt,
-    partner: partner && { ...partner, dayFloor: partner.dayFloor as LocalDate | null },
+    partner: partner && personOf(partner),
   };
 }
+
+/** What both of the two have in common, as the product speaks of it. */
+const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null }>({
+  emailConfirmedAt,
+  ...row
+}: P) => ({
+  ...row,
+  dayFloor: row.dayFloor as LocalDate | null,
+  emailConfirmed: emailConfirmedAt !== null,
+});

@@ -9,6 +9,8 @@ export type Seat = 0 | 1;
 export type Person = {
   id: string;
   email: string;
+  /** Whether they have shown that the address is theirs. */
+  emailConfirmed: boolean;
   firstName: string | null;
   lastName: string | null;
   timeZone: string | null;
@@ -24,7 +26,15 @@ export type Person = {
 /** What a member may know of the other one without any answer. */
 export type Partner = Pick<
   Person,
-  "id" | "email" | "firstName" | "lastName" | "timeZone" | "dayFloor" | "dayFloorSince" | "lastSeenAt"
+  | "id"
+  | "email"
+  | "emailConfirmed"
+  | "firstName"
+  | "lastName"
+  | "timeZone"
+  | "dayFloor"
+  | "dayFloorSince"
+  | "lastSeenAt"
 >;
 
 export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };

@@ -58,6 +58,8 @@ export async function readHome(services: Services, member: Member) {
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner ? null : await readInvite(services, member),
     partner: await readPartner(services, member, now),
+    /** To be confirmed. Where no mail is sent nobody is asked. */
+    unconfirmed: person.emailConfirmed || !services.mailer.works ? null : person.email,
     parted: partner ? null : await partedWords(services, member, now),
   };
 }

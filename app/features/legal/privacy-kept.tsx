@@ -7,8 +7,9 @@ export function PrivacyKept() {
         <dt>Your email address</dt>
         <dd>
           So that you can sign in, and so that we know an account is yours when you write to us. Where the server sends
-          mail, we write to it when somebody signs in to your account with a new browser, when your address changes,
-          when your partner leaves, and when your account is deleted; never to advertise.
+          mail, we write to it once to ask whether it is yours, and, when you have said so, when somebody signs in to
+          your account with a new browser, when your address changes, when your partner leaves, and when your account is
+          deleted; never to advertise.
         </dd>
         <dt>Your first and last name</dt>
         <dd>So that your partner knows it is you. You may change them.</dd>

@@ -47,8 +47,8 @@ export async function deleteAccount(services: Services, identity: Identity, memb
     return current;
   });
   if (!erased) return; // of two presses at once the other one
-  if (erased.partner) await mailer.send(partnerLeft(erased.partner.email, env.PUBLIC_ORIGIN));
-  await mailer.send(accountDeleted(erased.person.email));
+  if (erased.partner) await mailer.send(partnerLeft(erased.partner, env.PUBLIC_ORIGIN));
+  await mailer.send(accountDeleted(erased.person));
   await Promise.race([finishDeletion(services, identity, deletion), wait(WAIT_MS, undefined, { ref: false })]);
 }
 

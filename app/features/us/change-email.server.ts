@@ -6,7 +6,7 @@ import type { Person } from "#app/features/couple/member.ts";
 import { seal, unseal } from "#app/http/cookies.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
-import { confirmEmail, emailChanged } from "#app/mail/letters.ts";
+import { confirmNewEmail, emailChanged } from "#app/mail/letters.ts";
 import { users } from "#db/schema/auth.ts";
 
 /** How long the link in the letter opens. Seconds. */
@@ -27,7 +27,7 @@ export function askForEmail(
 ): Promise<number | null> {
   const endsAt = new Date(clock().getTime() + LINK_SECONDS * 1000);
   const ticket = seal(env, random, PURPOSE, { userId: person.id, from: person.email, to }, endsAt);
-  return mailer.send(confirmEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
+  return mailer.send(confirmNewEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
 }
 
 /** The new address of a link; null for one that is over, somebody else's, or has been used. */
@@ -46,7 +46,7 @@ export async function changeEmail(
   person: Person,
   to: string,
 ): Promise<ChangeEmailResult> {
-  const { database, env, mailer, log } = services;
+  const { database, env, mailer, log, clock } = services;
   const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
   if (!account) return "unavailable";
   try {
@@ -57,11 +57,11 @@ export async function changeEmail(
   }
   const [changed] = await database.db
     .update(users)
-    .set({ email: to })
+    .set({ email: to, emailConfirmedAt: clock() })
     .where(and(eq(users.id, person.id), eq(users.email, person.email)))
     .returning({ id: users.id });
   // Of a link that is opened twice at once, one tells it.
-  if (changed) await mailer.send(emailChanged(person.email, env.PUBLIC_ORIGIN));
+  if (changed) await mailer.send(emailChanged(person, env.PUBLIC_ORIGIN));
   await signOutEverywhere(services, identity, person.id);
   return "done";
 }

@@ -14,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { AddressCard } from "../address-card.tsx";
 import { AskPartnerCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
@@ -59,6 +60,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
         </div>
         <div className="col">
           {home.question && home.invite ? <TodayCard question={home.question} partnerName={null} /> : null}
+          {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
           {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
           {home.clocks ? (
             <section className="o1" aria-label="Your two local times">

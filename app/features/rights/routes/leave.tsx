@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await often.giveBack();
     return redirect("/us");
   }
-  await services.mailer.send(partnerLeft(partner.email, services.env.PUBLIC_ORIGIN));
+  await services.mailer.send(partnerLeft(partner, services.env.PUBLIC_ORIGIN));
   return redirectWithToast(services.env, "/dashboard", {
     title: "You have left",
     description: "This space is yours alone. Your own words are in your archive.",
