@@ -58,6 +58,11 @@ const ROWS: Record<string, Row> = {
   "/sitemap.xml": OPEN,
   "/join": { get: ["→ /", "→ /", "→ /"] },
   "/tabbed-home": { get: ["→ /dashboard", "→ /dashboard", "→ /dashboard"] },
+  "/confirm-address": { get: ["200", "200", "200"], post: ["400", "400", "400"] },
+  "/confirm-address/again": {
+    get: ["→ /", "→ /invite", "→ /dashboard"],
+    post: ["→ /", "→ /invite", "→ /dashboard"],
+  },
   "/sign-out": { get: ["→ /", "200", "200"], post: ["→ /", "→ /", "→ /"] },
   "/quick-exit": {
     get: [QUICK_EXIT, "200", "200"],

@@ -8,7 +8,7 @@ import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
-import { account, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
+import { account, confirmLink, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -99,6 +99,10 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     await by.post("/us/edit-email", encoded({ email: to }));
     return form(by, linkTo(to));
   },
+  "confirm-address": async () => {
+    const who = await newMember(app, { confirmed: false });
+    return form(who.visitor, confirmLink(app, who.email));
+  },
   // What is counted of it is in another store.
   "export-file": async () => ({ ...form(await member(), "/us/export/json"), more: SESSION }),
   "api-track": async () => {
@@ -111,6 +115,7 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
 /** Routes that take a post and write nothing of ours: steps that live in a cookie, letters, other methods, redirects. */
 const WRITE_NOTHING = [
   "api-unknown",
+  "confirm-address-again",
   "api-user",
   "forgot-password",
   "google",

@@ -71,6 +71,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/sitemap.xml",
       "/join",
       "/tabbed-home",
+      "/confirm-address",
+      "/confirm-address/again",
       "/dev/mail",
       "/google-auth-test",
       "/invite",
