@@ -226,6 +226,7 @@ test("of a thousand browsers 50 are listed, here first; who signs in once more i
   expect(a.visitor.page?.text).toContain("There are more, used longer ago.");
   await signInAgain(app, a);
   const rows = await app.services.database.db.select().from(sessions).where(eq(sessions.userId, a.id));
-  expect(rows).toHaveLength(100);
+  // Of this browser's own session before, which has ended, nobody knows whether it was among the last hundred.
+  expect([99, 100]).toContain(rows.length);
   expect((await a.visitor.send("/us/browsers")).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Person } from "#app/features/couple/member.ts";
 import { seal, unseal } from "#app/http/cookies.ts";
@@ -60,6 +60,9 @@ export async function confirmAddress(
     log("identity.unavailable", { call: "confirmEmail", ...errorFields(error) });
     return "unavailable";
   }
-  await database.db.update(users).set({ emailConfirmedAt: clock() }).where(own);
+  await database.db
+    .update(users)
+    .set({ emailConfirmedAt: clock() })
+    .where(and(own, isNull(users.emailConfirmedAt)));
   return "done";
 }
