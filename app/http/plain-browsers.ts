@@ -39,9 +39,9 @@ export const wholeAddress = (env: Env, location: string, mark: string | null): s
   location.startsWith("/") ? env.PUBLIC_ORIGIN + withMark(location, mark) : location;
 
 /** Own addresses of links, as React writes them: what people wrote holds no `<`. An empty one is this page, anew. */
-const OWN_LINK = /(<a [^>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
+const OWN_LINK = /(<a [^<>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
 /** Told to browsers that load modules. Each of those says where a request comes from; links2 and elinks show a line. */
-const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const PRELOAD = /<link rel="modulepreload"[^<>]*>/g;
 
 /** The page as a plain browser is to have it, for others as it is. @param mark for its links */
 export function plainPage(request: Request, html: string, mark: string | null): string {
