@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { confirmPartner } from "#app/features/couple/confirm-partner.server.ts";
 import { users } from "#db/schema/auth.ts";
 import { syncUser } from "../features/auth/sync-user.server.ts";
 import { acceptInvite } from "../features/couple/accept-invite.server.ts";
@@ -68,6 +69,7 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
   const [mara, theo] = await Promise.all([member(services, MARA.uid), member(services, THEO.uid)]);
   const code = await createInvite(database.db, mara, start, random);
   await acceptInvite(services, theo.person.id, code ?? "", start);
+  await confirmPartner(services, mara, theo.person.id, start);
   for (const { person } of [mara, theo]) {
     await markInviteSeen(database.db, person.id, start);
     await markWelcomed(database.db, person.id, start);

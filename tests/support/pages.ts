@@ -155,6 +155,7 @@ export const ON_THE_WAY: readonly PageState[] = [
   { name: "invite-success", who: "joined", path: "/invite/success" },
   { name: "dashboard-alone", who: "alone", path: "/dashboard" },
   { name: "dashboard-joined", who: "joined", path: "/dashboard", scripts: false },
+  { name: "dashboard-confirmed", who: "confirmed", path: "/dashboard" },
   { name: "us-alone", who: "alone", path: "/us" },
 ];
 

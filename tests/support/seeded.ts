@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { syncUser } from "#app/features/auth/sync-user.server.ts";
 import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
+import { confirmPartner } from "#app/features/couple/confirm-partner.server.ts";
 import { createInvite } from "#app/features/couple/create-invite.server.ts";
 import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
 import { addDays } from "#app/features/couple/local-date.ts";
@@ -76,7 +77,14 @@ export async function connect(app: TestApp, a: Seeded, b: Seeded, at: Date, welc
   const accepted = await acceptInvite(app.services, (await memberNow(app, b)).person.id, code ?? "", at);
   if (!accepted.ok) throw new Error("the two could not be connected");
   if (!welcomed) return;
+  await confirm(app, a, b, at);
   for (const who of [a, b]) await markWelcomed(database.db, (await memberNow(app, who)).person.id, at);
+}
+
+/** The one whose code it was says yes to the other. */
+export async function confirm(app: TestApp, a: Seeded, b: Seeded, at: Date): Promise<void> {
+  const partner = await memberNow(app, b);
+  await confirmPartner(app.services, await memberNow(app, a), partner.person.id, at);
 }
 
 /** Puts this question on somebody's own day of that instant, before either has opened it. */

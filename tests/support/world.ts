@@ -2,7 +2,17 @@ import { eq } from "drizzle-orm";
 import type { Answer } from "#app/features/daily-question/answer.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
-import { answerOn, askOn, connect, lastSeen, readReveal, type Seeded, seedPerson, skipInvite } from "./seeded.ts";
+import {
+  answerOn,
+  askOn,
+  confirm,
+  connect,
+  lastSeen,
+  readReveal,
+  type Seeded,
+  seedPerson,
+  skipInvite,
+} from "./seeded.ts";
 
 /** The evening on which every page is looked at: 22:52 in Lisbon, 14:52 in Vancouver, a Thursday. */
 const EVENING = new Date("2025-11-13T22:52:00Z");
@@ -62,16 +72,29 @@ export async function openWorld() {
     made++;
     return seedPerson(app, { ...who, email }, daysBefore(since));
   };
-  const couple = async (a: Name, b: Name, since: number, welcomed = true) => {
+  const couple = async (a: Name, b: Name, since: number) => {
     const two = [await person(a, since), await person(b, since)] as const;
-    await connect(app, ...two, daysBefore(since), welcomed);
+    await connect(app, ...two, daysBefore(since));
     return two;
   };
   const [mara, theo] = await couple(MARA, THEO, 26);
   const [waiting, waitedFor] = await couple(MARA, THEO, 3);
   const [revealed, alsoRevealed] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
-  const [joined] = await couple({ firstName: "Mara", lastName: "Duarte" }, THEO, 0, false);
+  /** One who wrote alone for three days, and whose partner came two hours ago. */
+  const hosting = async () => {
+    const [host, guest] = [await person(MARA, 3), await person(THEO, 0)];
+    for (const day of [3, 2, 1]) {
+      const [question, hers] = PAST[day] ?? PAST[0];
+      await askOn(app, host, question, daysBefore(day));
+      await answerOn(app, host, words(hers), daysBefore(day));
+    }
+    await connect(app, host, guest, new Date(EVENING.getTime() - 2 * HOUR_MS), false);
+    return [host, guest] as const;
+  };
+  const [joined] = await hosting();
+  const [confirmed, guest] = await hosting();
+  await confirm(app, confirmed, guest, new Date(EVENING.getTime() - HOUR_MS));
   const [long, partnerOfLong] = await couple(...LONG, 3);
   const [rtl, partnerOfRtl] = await couple(...RIGHT_TO_LEFT, 3);
   const newcomer = await person(MARA, 0);
@@ -102,7 +125,7 @@ export async function openWorld() {
   // A zone that no server can reckon with: whatever shows the time fails.
   await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
 
-  const people = { mara, theo, waiting, revealed, various, joined, long, rtl, newcomer, alone, broken };
+  const people = { mara, theo, waiting, revealed, various, joined, confirmed, long, rtl, newcomer, alone, broken };
   return { app, people };
 }
 

@@ -4,7 +4,16 @@ import { TodayDeco } from "#app/ui/pair.tsx";
 import type { TodayQuestion } from "./home-view.ts";
 
 /** Today's question and how far the two are with it. */
-export function TodayCard({ question, partnerName }: { question: TodayQuestion; partnerName: string | null }) {
+export function TodayCard({
+  question,
+  partnerName,
+  quiet = false,
+}: {
+  question: TodayQuestion;
+  partnerName: string | null;
+  /** Beside something that asks for more attention. */
+  quiet?: boolean;
+}) {
   const { mine, theirs, heldFor } = question;
   const state = mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither";
   const name = partnerName ?? "your partner";
@@ -16,7 +25,7 @@ export function TodayCard({ question, partnerName }: { question: TodayQuestion; 
         {question.text}
       </h2>
       <p className="small muted">{named(sentence(question, partnerName))}</p>
-      <ButtonLink to="/daily-questions">
+      <ButtonLink to="/daily-questions" kind={quiet ? "quiet" : "action"}>
         {mine ? (theirs && !heldFor ? "Read both" : "Your answer") : partnerName ? "Answer" : "Answer first"}
       </ButtonLink>
     </section>

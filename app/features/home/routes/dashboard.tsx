@@ -50,12 +50,14 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
           </div>
           {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
           {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
+          {home.parted ? <PartedCard words={home.parted} /> : null}
+          {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
+          {home.question && !home.invite ? (
+            <TodayCard question={home.question} partnerName={home.partnerName} quiet={home.partner.asked !== null} />
+          ) : null}
           {name && !home.partner.asked && home.partner.undoUntil ? (
             <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
           ) : null}
-          {home.parted ? <PartedCard words={home.parted} /> : null}
-          {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
-          {home.question && !home.invite ? <TodayCard question={home.question} partnerName={home.partnerName} /> : null}
           <WaitingCard waiting={home.waiting} partnerName={home.partnerName} />
         </div>
         <div className="col">
