@@ -4,6 +4,9 @@ import { named } from "./named.tsx";
 /** One side of the clocks: a place if it is known, the local time as it is written there ("22:52"), and who. */
 type ClockSide = { place?: string | undefined; time: string; who: string };
 
+/** More letters than stand beside each other in a disc. */
+const LONG_NAME = 14;
+
 /**
  * Two local times in two discs. They overlap, and the lens lights up, while both are awake; else they stand apart.
  */
@@ -11,8 +14,9 @@ export function Clocks({ you, them, bothAwake }: { you: ClockSide; them: ClockSi
   const at = bothAwake
     ? placePair({ r: 106, distance: 146, padX: 1, padY: 1 })
     : placePair({ r: 88, distance: 182, padX: 1, padY: 19 });
+  const isLong = Math.max(you.who.length, them.who.length) > LONG_NAME;
   return (
-    <div className={bothAwake ? "clocks" : "clocks apart"}>
+    <div className={`clocks${bothAwake ? "" : " apart"}${isLong ? " long" : ""}`}>
       <svg viewBox={at.viewBox} aria-hidden="true">
         <circle className="you-a" cx={at.you} cy={at.y} r={at.r} />
         <circle className="them-a" cx={at.them} cy={at.y} r={at.r} />

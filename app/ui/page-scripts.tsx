@@ -34,18 +34,37 @@ export function ScrollMemory() {
   return isOn ? <ScrollRestoration /> : null;
 }
 
-type Late = { entry: string; manifest: string; routes: Record<string, string[]>; preload: string[] };
+/** Longer than a tap takes from the first touch to the click. Milliseconds. */
+const LINK_WAIT_MS = 200;
+
+/** `left` while another page is being loaded in its place, `on` once the router has taken over. */
+type Late = {
+  left?: 0 | 1;
+  on?: boolean;
+  entry: string;
+  manifest: string;
+  routes: Record<string, string[]>;
+  preload: string[];
+};
 type LateWindow = { __late?: Late; __reactRouterRouteModules?: Record<string, object> };
 
 // Plain text, so that its hash is the same in every answer of one build. It adds a <script src>, because a script
 // element made by a trusted script is what 'strict-dynamic' allows, whether that one was trusted by nonce or by hash.
-const LOADER = `(w,d,L,s,g,i)=>{
-g=e=>{if(s||e&&!e.target.closest?.("a,button,form,summary"))return;s=1;
-[L.manifest,...L.preload,...Object.values(L.routes).flat()].map(h=>d.head.append(Object.assign(d.createElement("link"),{rel:"modulepreload",href:h})));
-d.head.append(Object.assign(d.createElement("script"),{type:"module",src:L.entry}))};
-["pointerover","focusin"].map(t=>d.addEventListener(t,g,{passive:!0}));
-i=()=>w.requestIdleCallback?requestIdleCallback(()=>g(),{timeout:4e3}):setTimeout(g,200);
-d.readyState=="complete"?i():w.addEventListener("load",i)
+// Over a link it waits a moment: a tap follows sooner, and what it leads to should have the line for itself.
+// So should every page that is loaded: what still comes for this one is given up (docs/decisions/0004). When this one
+// is shown again from memory without its scripts, it is loaded anew.
+const LOADER = `(d,L,s,g,c,on)=>{
+on=(ts,f)=>ts.split(" ").map(t=>addEventListener(t,f));
+c=(t,o)=>d.head.append(Object.assign(d.createElement(t),o));
+g=()=>{if(s)return;s=1;
+[L.manifest,...L.preload,...Object.values(L.routes).flat()].map(href=>c("link",{rel:"modulepreload",href}));
+c("script",{type:"module",src:L.entry})};
+on("pointerover focusin",(e,t)=>{(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});
+on("click submit",(e,a)=>{
+if(e.defaultPrevented||e.type=="click"&&(!(a=e.target.closest("a"))||a.origin!=origin||a.hash||e.metaKey||e.ctrlKey||e.shiftKey))return;
+L.left=s=1;stop()});
+on("pageshow",e=>{e.persisted&&(L.on?L.left=0:location.reload())});
+on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):setTimeout(g,200))
 }`.replaceAll("\n", "");
 
 /** What the router's own element writes, less every script and preload that would be fetched at once. */
@@ -70,7 +89,7 @@ function LateScripts() {
   const code =
     "(r=>{r.stream=new ReadableStream({start(c){r.streamController=c}}).pipeThrough(new TextEncoderStream)})" +
     `(window.__reactRouterContext=${serverHandoffString});` +
-    `(${LOADER})(window,document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
+    `(${LOADER})(document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the build's file names
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />;
 }
@@ -85,6 +104,16 @@ export async function loadLateModules(): Promise<void> {
     id,
     Object.assign({}, ...(await Promise.all(files.map(load)))),
   ];
-  const [modules] = await Promise.all([Promise.all(Object.entries(routes).map(loadRoute)), load(manifest)]);
-  w.__reactRouterRouteModules = Object.fromEntries(modules);
+  try {
+    const [modules] = await Promise.all([Promise.all(Object.entries(routes).map(loadRoute)), load(manifest)]);
+    w.__reactRouterRouteModules = Object.fromEntries(modules);
+    w.__late.on = true;
+  } catch (error) {
+    // What was given up on the way to another page is nobody's failure.
+    if (w.__late.left) await new Promise(() => {});
+    throw error;
+  }
 }
+
+/** Whether another page is being loaded in the place of this one: nothing may be fetched for it any more. */
+export const isLeft = (): boolean => Boolean((window as unknown as LateWindow).__late?.left);

@@ -62,6 +62,10 @@ function ToastCard({ toast }: { toast: ToastContent }) {
     const timer = setTimeout(() => setPhase(next), delay);
     return () => clearTimeout(timer);
   }, [phase, held]);
+  // What has the focus comes out from under it: the page has room below for that (toast.css).
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, []);
   if (phase === "removed") return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here by pointer, its clock only waits

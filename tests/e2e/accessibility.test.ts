@@ -1,6 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openState } from "#tests/support/browser.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { setFonts, widthIn } from "#tests/support/fonts.ts";
 import { inspect, NO_FAULT } from "#tests/support/inspect.ts";
 import { ON_THE_WAY, STRANGERS } from "#tests/support/pages.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -20,4 +22,20 @@ afterAll(async () => {
 
 test.each([...STRANGERS, ...ON_THE_WAY])("$name", async (state) => {
   expect(await inspect(browser, world, state)).toEqual(NO_FAULT);
+});
+
+test("the faces that stand in for the web fonts are wider and narrower than these, and those of no machine", async () => {
+  const { page } = await openState(browser, world, { name: "landing", who: "stranger", path: "/" });
+  const widths: Record<string, number[]> = {};
+  for (const face of ["web", "wide", "narrow"] as const) {
+    await setFonts(page, face);
+    widths[face] = await Promise.all(["--font-serif", "--font-sans"].map((list) => widthIn(page, `var(${list})`)));
+  }
+  const { web = [], wide = [], narrow = [] } = widths;
+  expect(web).toHaveLength(2);
+  for (const [index, width] of web.entries()) {
+    expect((wide[index] ?? 0) / width).toBeGreaterThan(1.1);
+    expect((narrow[index] ?? 1) / width).toBeLessThan(0.9);
+  }
+  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
 import { listenApp } from "#tests/support/app.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
-import { account, inviteCode, signUp } from "#tests/support/people.ts";
+import { account, connectedCouple, inviteCode, signUp } from "#tests/support/people.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** Section 2 of the spec: screens and routes, as the server sends them. */
@@ -293,6 +293,13 @@ describe("invite screen, success mode", () => {
   test("two avatars joined by a heart (the user's initial from their email, and 'P' for the partner)", () => {
     const { $ } = success;
     expect([$(".avatars .a").text(), $(".avatars .b").text(), $(".avatars .heart").length]).toEqual([initial, "P", 1]);
+  });
+
+  test("the initials of both where their names are known", async () => {
+    const couple = await connectedCouple(app);
+    const { $ } = await couple.a.open("/invite/success");
+    expect([$(".avatars .a").text(), $(".avatars .b").text()]).toEqual(["M", "T"]);
+    expect($(".avatars [role=img]").attr("aria-label")).toBe("Mara and Theo, joined by a heart");
   });
 
   test("heading 'Success! You have made it official'", () => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axeFinds } from "./axe.ts";
 import { openState, PHONE, runScripts, WIDE } from "./browser.ts";
 import { faultsByKeyboard } from "./keyboard.ts";
-import { dropWebFonts, misplacedAtAnyWidth } from "./layout.ts";
+import { misplacedAtAnyWidth } from "./layout.ts";
 import type { PageState } from "./pages.ts";
 import type { World } from "./world.ts";
 
@@ -29,7 +29,7 @@ export async function inspect(browser: Browser, world: World, state: PageState) 
     /** Nothing may move for who asked for stillness. */
     moving: await page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName)),
     axe: await axeByDayAndNight(page),
-    misplaced: await misplacedAtAnyWidth(page, "web fonts"),
+    misplaced: await misplacedAtAnyWidth(page, "web"),
     byKeyboard: [] as string[],
     title: await page.title(),
     /** Errors and warnings of the console, what the policy forbids, requests that failed. */
@@ -37,8 +37,7 @@ export async function inspect(browser: Browser, world: World, state: PageState) 
   };
   await page.setViewportSize(PHONE);
   report.byKeyboard = await faultsByKeyboard(page);
-  await dropWebFonts(page);
-  report.misplaced.push(...(await misplacedAtAnyWidth(page, "the device's fonts")));
+  for (const face of ["wide", "narrow"] as const) report.misplaced.push(...(await misplacedAtAnyWidth(page, face)));
   await page.context().close();
   return report;
 }

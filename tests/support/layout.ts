@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { type Face, setFonts } from "./fonts.ts";
 
 /** From the narrowest phone in use to a large screen. */
 const WIDTHS = [320, 390, 768, 1280, 1920] as const;
@@ -9,7 +9,7 @@ const HEIGHT = 844;
  * What stands outside the page, outside of what it belongs to, or runs out of its own box, in words. Pictures may be
  * cut, and what is only for ears has no box.
  */
-function misplaced(page: Page): Promise<string[]> {
+export function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     const told = (element: Element) =>
@@ -88,34 +88,24 @@ function overlapping(page: Page): Promise<string[]> {
 }
 
 /** At each width, and at the smallest with text twice as large. */
-export async function misplacedAtAnyWidth(page: Page, fonts: string): Promise<string[]> {
+export async function misplacedAtAnyWidth(page: Page, face: Face): Promise<string[]> {
   const found: string[] = [];
+  await setFonts(page, face);
   const look = async (what: string) =>
     found.push(
-      ...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${fonts}: ${line}`),
+      ...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${face}: ${line}`),
     );
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(String(width));
   }
   await page.setViewportSize({ width: 320, height: HEIGHT });
-  await setOnRoot(page, "font-size", "200%");
+  await setTextSize(page, "200%");
   await look("320 with text at 200%");
-  await setOnRoot(page, "font-size", "");
+  await setTextSize(page, "");
   return found;
 }
 
-const setOnRoot = (page: Page, property: string, value: string): Promise<void> =>
-  page.evaluate(([name, to]) => document.documentElement.style.setProperty(name, to), [property, value] as const);
-
-/** Leaves each list of fonts without its first, as if that had not come. */
-export async function dropWebFonts(page: Page): Promise<void> {
-  for (const list of ["--font-serif", "--font-sans"]) {
-    const fonts = await page.evaluate(
-      (name) => getComputedStyle(document.documentElement).getPropertyValue(name),
-      list,
-    );
-    expect(fonts).toMatch(/^"[^"]+ Variable",/);
-    await setOnRoot(page, list, fonts.replace(/^[^,]+,/, ""));
-  }
-}
+/** As a browser's own setting does it; empty for the usual size. */
+export const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((to) => document.documentElement.style.setProperty("font-size", to), size);

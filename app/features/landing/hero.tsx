@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { isLeft } from "#app/ui/page-scripts.tsx";
 import type { HeroPlayer } from "./hero-player.client.tsx";
 import { HeroMeeting, HeroShores, HeroSky } from "./hero-still.tsx";
 
@@ -16,6 +17,13 @@ async function loadFilm(): Promise<Film> {
   if (!animation || !Array.isArray(layers) || layers.length === 0) throw new Error(`no animation in ${ANIMATION}`);
   return { Player, animation };
 }
+
+/** Whether somebody pays for each byte, or waits long for it: the picture may stay still then. */
+function wantsLessData(): boolean {
+  const { saveData = false, effectiveType = "4g" } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData || /2g/.test(effectiveType);
+}
+type Connection = { saveData?: boolean; effectiveType?: string };
 
 /** How long a busy browser may put the animation off. Milliseconds. */
 const IDLE_LIMIT = 4_000;
@@ -48,6 +56,7 @@ export function Hero() {
     if (!wanted || film) return;
     let left = false;
     const takeBack = whenIdle(() => {
+      if (isLeft() || wantsLessData()) return;
       loadFilm().then(
         (loaded) => left || setFilm(loaded),
         () => {}, // the still stays

@@ -8,6 +8,7 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
+import { initialOf } from "#app/ui/initial.ts";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { keepInBrowser } from "../browser-keys.ts";
@@ -20,8 +21,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Success! · The Couple 
 
 export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
-  if (!member.partner) throw redirect(homeOf(member));
-  return { initial: (member.person.email[0] ?? "").toUpperCase() };
+  const { person, partner } = member;
+  if (!partner) throw redirect(homeOf(member));
+  // Spec, section 2, where a name is not known yet: the initial of the e-mail, and "P".
+  const [you, them] = [person.firstName ?? initialOf(person.email), partner.firstName ?? "P"];
+  return { you: initialOf(you), them: initialOf(them), label: `${you} and ${them}, joined by a heart` };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function InviteSuccess({ loaderData: { initial } }: Route.ComponentProps) {
+export default function InviteSuccess({ loaderData }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   const lens = useRef<HTMLDivElement>(null);
@@ -61,7 +65,7 @@ export default function InviteSuccess({ loaderData: { initial } }: Route.Compone
     <BarePage home={null}>
       <div className="made">
         <div ref={lens}>
-          <Avatars you={initial} them="P" label={`${initial} and P, joined by a heart`} joined />
+          <Avatars {...loaderData} joined />
         </div>
         <h1>Success! You have made it official</h1>
         <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
