@@ -8,9 +8,12 @@ import { checkNode } from "#app/commands/local-settings.ts";
 import { whenNpmIsGone } from "#app/http/asked-to-end.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import { aheadOf, clockOption } from "#tests/support/set-clock.ts";
 import { installTextBrowsers } from "#tests/support/text-browsers.ts";
 
 // `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser.
+// `npm test -- --at=23:58`, `-- --at=2026-03-29T00:58:00Z`: as it goes at that time (UTC). The clock of every Node is
+// set, the Auth emulator's too, whose tokens say when somebody signed in; browsers and PostgreSQL keep the real time.
 
 checkNode();
 const fast = process.argv.includes("--fast");
@@ -30,6 +33,10 @@ type Step = { name: string; needs?: string[]; run: () => Promise<Outcome> };
 const temp = mkdtempSync(path.join(tmpdir(), "couple-test-"));
 chmodSync(temp, 0o711);
 const env = childEnv();
+const at = process.argv.find((one) => one.startsWith("--at="))?.slice("--at=".length);
+/** What sets the clock of what is started here, as options of Node. */
+const clock = at ? [clockOption(aheadOf(new Date(), at))] : [];
+if (at) Object.assign(env, { NODE_OPTIONS: clock.join(" "), TEST_CLOCK: clock.join(" ") });
 const running = new Set<ChildProcess>();
 const services: { stop(): Promise<void> }[] = [];
 const failedSteps = new Set<string>();
@@ -51,7 +58,7 @@ const CHECKS: Step[] = [
 const PREPARATIONS: Step[] = [
   check(BUILD, ["node", "app/commands/build.ts"]),
   service(EMULATOR, async () => {
-    const options = { dataDir: path.join(temp, "auth-emulator"), project: "demo-couple", log: say };
+    const options = { dataDir: path.join(temp, "auth-emulator"), project: "demo-couple", nodeOptions: clock, log: say };
     const emulator = await startAuthEmulator(options);
     env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host;
     return emulator;

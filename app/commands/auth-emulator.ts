@@ -25,6 +25,8 @@ export type AuthEmulatorOptions = {
   project: string;
   /** Accounts survive a restart. */
   keep?: boolean;
+  /** Options of its Node: a test sets its clock with them. */
+  nodeOptions?: readonly string[];
   log: (line: string) => void;
 };
 
@@ -92,7 +94,8 @@ export async function findOrStartAuthEmulator(options: AuthEmulatorOptions): Pro
  * Takes 3 s, the first time 5.
  * @throws Error with one line and the end of the emulator's output, when it dies or is not ready after 60 s
  */
-export async function startAuthEmulator({ dataDir, project, keep, log }: AuthEmulatorOptions): Promise<AuthEmulator> {
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const { dataDir, project, keep, nodeOptions = [], log } = options;
   const started = performance.now();
   const dir = path.resolve(dataDir);
   mkdirSync(path.join(dir, "tmp"), { recursive: true, mode: 0o700 });
@@ -103,7 +106,10 @@ export async function startAuthEmulator({ dataDir, project, keep, log }: AuthEmu
 
   const output = path.join(dir, "auth-emulator.log");
   log("Auth emulator: starting…");
-  const child = spawnEmulator(dir, output, project, keep ? ["--import", "accounts", "--export-on-exit"] : []);
+  const child = spawnEmulator(dir, output, nodeOptions, [
+    ...["--project", project],
+    ...(keep ? ["--import", "accounts", "--export-on-exit"] : []),
+  ]);
   const emulator = { host: `${LOOPBACK}:${auth}`, stop: () => stop(child) };
   try {
     await untilReady(child, emulator.host, output, started + START_LIMIT_MS);
@@ -115,31 +121,40 @@ export async function startAuthEmulator({ dataDir, project, keep, log }: AuthEmu
   return emulator;
 }
 
-function spawnEmulator(dir: string, output: string, project: string, more: string[]): ChildProcess {
+function spawnEmulator(
+  dir: string,
+  output: string,
+  nodeOptions: readonly string[],
+  more: readonly string[],
+): ChildProcess {
   const firebaseTools = fileURLToPath(import.meta.resolve("firebase-tools/package.json"));
   const root = path.dirname(firebaseTools);
-  const args = ["emulators:start", "--only", "auth", "--project", project, "--config", "firebase.json", ...more];
+  const args = ["emulators:start", "--only", "auth", "--config", "firebase.json", ...more];
   const preload = `data:text/javascript,${encodeURIComponent(PRELOAD(firebaseTools))}`;
   // Output goes to a file, not a pipe: when the reader of a pipe dies, writing to it ends the emulator unsaved.
   const file = openSync(output, "w", 0o600);
-  const child = spawn(process.execPath, ["--import", preload, path.join(root, "lib/bin/firebase.js"), ...args], {
-    cwd: dir,
-    stdio: ["ignore", file, file, "ipc"],
-    // Out of the terminal's process group: Ctrl-C would reach it as well as our own SIGINT, and its second SIGINT
-    // means "stop without saving".
-    detached: true,
-    // Nothing of the caller's environment: no credentials, no proxy, no NODE_OPTIONS. CI keeps it from asking for
-    // news; its own folder for settings keeps it from an account somebody signed in with, and from usage reports.
-    env: {
-      PATH: process.env.PATH,
-      HOME: dir,
-      XDG_CONFIG_HOME: path.join(dir, "tmp"),
-      TMPDIR: path.join(dir, "tmp"),
-      CI: "1",
-      NO_UPDATE_NOTIFIER: "1",
-      NODE_COMPILE_CACHE: path.join(root, "../.cache/firebase-tools"),
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, "--import", preload, path.join(root, "lib/bin/firebase.js"), ...args],
+    {
+      cwd: dir,
+      stdio: ["ignore", file, file, "ipc"],
+      // Out of the terminal's process group: Ctrl-C would reach it as well as our own SIGINT, and its second SIGINT
+      // means "stop without saving".
+      detached: true,
+      // Nothing of the caller's environment: no credentials, no proxy, no NODE_OPTIONS. CI keeps it from asking for
+      // news; its own folder for settings keeps it from an account somebody signed in with, and from usage reports.
+      env: {
+        PATH: process.env.PATH,
+        HOME: dir,
+        XDG_CONFIG_HOME: path.join(dir, "tmp"),
+        TMPDIR: path.join(dir, "tmp"),
+        CI: "1",
+        NO_UPDATE_NOTIFIER: "1",
+        NODE_COMPILE_CACHE: path.join(root, "../.cache/firebase-tools"),
+      },
     },
-  });
+  );
   closeSync(file);
   return child;
 }

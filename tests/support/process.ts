@@ -25,9 +25,12 @@ export async function freePort(): Promise<number> {
 /** A program that has ended, with all that it said. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
+/** The clock that is set for the whole run (tests/run.ts). */
+const clock = () => (process.env.TEST_CLOCK ? { NODE_OPTIONS: process.env.TEST_CLOCK } : {});
+
 /** Runs a program with nothing in its environment but these settings. */
 export function run(args: string[], settings: Record<string, string>, cwd = process.cwd()) {
-  const env = { PATH: process.env.PATH ?? "", ...settings };
+  const env = { PATH: process.env.PATH ?? "", ...clock(), ...settings };
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
