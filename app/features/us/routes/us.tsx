@@ -10,7 +10,6 @@ import { servicesContext } from "#app/http/services.server.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { initialOf } from "#app/ui/initial.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
