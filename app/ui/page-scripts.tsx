@@ -13,7 +13,10 @@ export function PageScripts() {
   }, []);
   // Chosen once, by the page that the visitor arrived on; after hydration there is nothing left to load.
   if (hydrated) return null;
-  return late ? <LateScripts /> : <Scripts />;
+  if (!late) return <Scripts />;
+  // React passes over scripts in <body> that it does not know when it hydrates a document, so the browser's bundle
+  // can do without the loader's text.
+  return import.meta.env.SSR ? <LateScripts /> : null;
 }
 
 let hydrated = false;
@@ -71,8 +74,7 @@ on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):se
 function LateScripts() {
   const framework = useContext(FrameworkContext);
   const ids = useMatches().map((match) => match.id);
-  // React passes over scripts in <body> that it does not know when it hydrates a document.
-  if (typeof document !== "undefined" || !framework) return null;
+  if (!framework) return null;
   const { manifest, nonce, serverHandoffString, renderMeta } = framework;
   if (renderMeta) renderMeta.didRenderScripts = true; // else the loader data would not be sent
   const routes: Late["routes"] = {};
