@@ -70,6 +70,7 @@ export default [
     route("us/export/:format", "features/rights/routes/export-file.ts"),
     route("us/leave", "features/rights/routes/leave.tsx"),
     route("us/partner", "features/couple/routes/confirm-partner.tsx"),
+    route("us/partner/no", "features/couple/routes/refuse-partner.tsx"),
     route("us/undo", "features/rights/routes/undo.tsx"),
     route("us/delete", "features/rights/routes/delete.tsx"),
     route("us/withdraw-age-consent", "features/us/routes/withdraw-age-consent.tsx"),

@@ -6,7 +6,7 @@ import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { users } from "#db/schema/auth.ts";
 import { keyBackupFile } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
-import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
+import { checkKeys, openKeyStore, opensNewest } from "../encryption/key-store.server.ts";
 import { type DataEnv, readDataEnv } from "../http/env.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -27,7 +27,9 @@ await runCommand(
     try {
       const fromCopy = await readyKeys(env);
       try {
-        await check(env, copy.url ?? dataUrl(env));
+        // A dump can't be looked into before it is in its place; what is there now may be damaged, or newer than this.
+        if (copy.url) await check(env, copy.url);
+        else await withDatabase(openKeyStore(keysUrl(env)), (keys) => opensNewest(keys, keyServiceOf(env)));
         await copy.put();
       } catch (error) {
         if (fromCopy) await emptyKeys(env);

@@ -14,16 +14,22 @@ export async function openKeyStore(url: string, upgrade?: Upgrade): Promise<Data
 }
 
 /**
+ * Whether there are keys, the newest of which the master key opens.
+ * @throws MasterKeyWrong
+ */
+export async function opensNewest(store: Database, service: KeyService): Promise<boolean> {
+  const [key] = await store.db.select().from(dataKeys).orderBy(desc(dataKeys.createdAt)).limit(1);
+  if (key) (await service.unwrap(key, keyContext(key, key.version))).fill(0);
+  return key !== undefined;
+}
+
+/**
  * Looks at the start whether keys, texts and master key belong together: otherwise the first one to notice would be
  * somebody whose words are gone.
  * @throws MasterKeyWrong or DatabaseError, with what to do
  */
 export async function checkKeys(store: Database, data: Database, service: KeyService): Promise<void> {
-  const [key] = await store.db.select().from(dataKeys).orderBy(desc(dataKeys.createdAt)).limit(1);
-  if (key) {
-    (await service.unwrap(key, keyContext(key, key.version))).fill(0);
-    return;
-  }
+  if (await opensNewest(store, service)) return;
   const [sealed] = await data.db.select({ date: dailyAnswers.date }).from(dailyAnswers).limit(1);
   if (sealed) {
     throw new DatabaseError(

@@ -8,6 +8,8 @@ export const users = table("users", {
   email: text("email").notNull(),
   /** When the person showed that the address is theirs; null until then, and after it changed at the provider. */
   emailConfirmedAt: timestamp("email_confirmed_at"),
+  /** ID tokens of a sign-in before this are worth nothing: somebody else's, who had made the account beforehand. */
+  tokensFrom: timestamp("tokens_from"),
   firstName: text("first_name"),
   lastName: text("last_name"),
   /** IANA name; null until the browser or the person has told it: the day is UTC's until then. */

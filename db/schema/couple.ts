@@ -23,6 +23,8 @@ export const couples = table(
     endedAt: timestamp("ended_at"),
     /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
     endedBy: text("ended_by"),
+    /** Who is asked whether the other one is their partner: until then neither sees anything of the other. No reference: both are reference tables under sharding. */
+    pausedFor: text("paused_for"),
     /** When, after the end, what the two had in common was taken away, and only words of one's own are left. */
     emptiedAt: timestamp("emptied_at"),
   },

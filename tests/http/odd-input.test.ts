@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NAMES = [FAMILY, ARABIC, "O'Neil <b>", "𝒳", long(60, "𝒳"), "=1+1", "null", "__proto__", "ZoëͫͪͤÅ", "  Mara\t"];
+const NAMES = [FAMILY, ARABIC, "O'Neil <b>", "𝒳", long(50, "𝒳"), "=1+1", "null", "__proto__", "ZoëͫͪͤÅ", "  Mara\t"];
 
 test.each(NAMES)("the name %j is taken by the form and by the API", async (name) => {
   const row = async () =>

@@ -95,6 +95,7 @@ const ROWS: Record<string, Row> = {
   "/us/export/:format": { get: members("→ /us/export"), post: members("200") },
   "/us/leave": { get: members("200", "→ /us"), post: members("→ /dashboard", "→ /us") },
   "/us/partner": { get: members("→ /dashboard"), post: members("400") },
+  "/us/partner/no": { get: members("→ /dashboard"), post: members("400") },
   "/us/undo": { get: members("→ /dashboard"), post: members("→ /dashboard") },
   "/us/delete": { get: members("200"), post: members("→ /") },
   "/us/withdraw-age-consent": { get: members("→ /us"), post: members("→ /us") },

@@ -9,6 +9,7 @@ import { askToday } from "#tests/support/forms.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
 import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
+import { rowsOf } from "#tests/support/sql.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -143,4 +144,23 @@ test("a restore over data wants to be told so, a damaged file changes nothing, a
   expect(await command("restore", [], here)).toMatchObject({ code: 2 });
   expect(await everyRow(app)).toEqual(before);
   expect(existsSync(`${file}.unfinished`)).toBe(false);
+}, 120_000);
+
+test("a backup goes into the place of data that a newer version has migrated: the way back of an upgrade", async () => {
+  await newMember(app);
+  const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
+  const file = join(folder, "before-upgrade.backup");
+  const keys = join(folder, "of-keys-before");
+  expect((await command("backup", [file], settingsOf(DATA_DIR, DATABASE_URL, keys))).code).toBe(0);
+  const there = settingsOf(
+    mkdtempSync(join(folder, "newer-")),
+    tools ? await createDatabase(tools.url, "newer") : `file:${join(mkdtempSync(join(folder, "n-")), "app.db")}`,
+    keys,
+  );
+  expect((await command("restore", [file], there)).code).toBe(0);
+  const list = tools ? "drizzle.__drizzle_migrations" : "__drizzle_migrations";
+  const newer = `insert into ${list} (hash, created_at) values ('newer', 9999999999999) returning hash`;
+  expect(await rowsOf(there.DATABASE_URL, newer)).toHaveLength(1);
+  const back = await command("restore", [file, "--replace"], there);
+  expect([back.code, back.said]).toEqual([0, expect.stringContaining("its words open")]);
 }, 120_000);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pausePairing } from "#app/features/couple/confirm-partner.server.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";
@@ -83,6 +84,11 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   "confirm-partner": async () => {
     const { a, b } = await newPair(app);
     return form(a.visitor, "/us/partner", { partner: b.id });
+  },
+  "refuse-partner": async () => {
+    const { a, b } = await newPair(app);
+    await pausePairing(app.services, a.id);
+    return form(a.visitor, "/us/partner/no", { partner: b.id });
   },
   undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
   delete: async () => form(await member(), "/us/delete"),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { keepUp } from "#app/features/rights/upkeep.server.ts";
 import { LIMITS } from "#app/limits/limits.ts";
 import { isAsked, type LetterKind } from "#app/mail/letters.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -137,7 +138,7 @@ test("what was too much is told in one letter when there is room again, after a 
   const hour = 3_600_000;
   vi.setSystemTime(Date.now() + hour / 2);
   app.clock.move(0.5);
-  await app.services.mailer.sendGathered();
+  await keepUp(app.services, app.identity);
   expect(sentTo(who.email)).toHaveLength(KIND);
 
   vi.setSystemTime(Date.now() + hour / 2 + 1000);
@@ -145,7 +146,7 @@ test("what was too much is told in one letter when there is room again, after a 
   await app.close();
   app = await startApp({ clock: app.clock, settings: kept });
   const other = await startApp({ clock: app.clock, settings: kept });
-  await Promise.all([app.services.mailer.sendGathered(), other.services.mailer.sendGathered()]);
+  await Promise.all([app, other].map(({ services, identity }) => keepUp(services, identity)));
   const letters = [app, other].flatMap(({ services }) => services.mailer.mailbox ?? []);
   await other.close();
   const told = letters.filter(({ to }) => to === who.email);

@@ -93,6 +93,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us/confirm-email",
       "/us/export",
       "/us/leave",
+      "/us/partner",
+      "/us/partner/no",
       "/us/undo",
       "/us/delete",
       "/us/withdraw-age-consent",

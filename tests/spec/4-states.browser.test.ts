@@ -217,7 +217,7 @@ describe("popup sign-in", () => {
     ] as const) {
       await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, json }), { times: 1 });
       await chooseAccount(await openPopup(page), googleAccount());
-      await expect.poll(() => page.locator(".toast").textContent()).toContain(`Sign in failed${message}`);
+      await expect.poll(() => page.locator(".toast").textContent()).toContain(`Sign in failed ${message}`);
     }
     expect((await page.context().cookies()).filter(({ name }) => name === "session")).toEqual([]);
   });

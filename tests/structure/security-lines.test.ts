@@ -26,7 +26,6 @@ const CLAUSES: Record<number, string> = {
   18: "the consent to sensitive data, and 18+ calls that refuse: come with the Intimacy lab",
   19: "every admin action is recorded: comes with the admin's pages",
   22: "imports over 5 MB, photos over 10 MB, uploads within 120 s: come with imports and photos",
-  36: "proof of the address without session or password, which ends other sessions and pauses a pairing",
   28: "item ids of the 18+ part as HMACs, its answers sealed: come with the Intimacy lab",
 };
 

@@ -61,7 +61,9 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
   const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;
   if (claims instanceof Response) return claims;
   const member = claims && (await findMemberByUid(services.database.db, claims.uid));
-  return member ? known(member) : apiError(401, "The ID token is not valid.");
+  const { tokensFrom } = member?.person ?? {};
+  const isOver = tokensFrom && claims && claims.authTime * 1000 < tokensFrom.getTime();
+  return member && !isOver ? known(member) : apiError(401, "The ID token is not valid.");
 }
 
 /**

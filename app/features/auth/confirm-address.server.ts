@@ -44,18 +44,23 @@ export const isFor = (ticket: Ticket, { id, email }: Pick<Person, "id" | "email"
 /**
  * Keeps that the address is this person's, and tells the identity provider, which would otherwise take the password
  * away at the first sign-in with Google. Doing it twice changes nothing more.
- * @returns "unavailable" when the provider could not be told, which is logged; nothing has changed then
+ * @returns "over" when the account has another address by now, "unavailable" when the provider could not be told, which is logged; nothing has changed then
  */
 export async function confirmAddress(
   { database, log, clock }: Pick<Services, "database" | "log" | "clock">,
   identity: Identity,
   { id, email }: Pick<Person, "id" | "email">,
-): Promise<"done" | "unavailable"> {
+): Promise<"done" | "over" | "unavailable"> {
   const own = and(eq(users.id, id), eq(users.email, email));
-  const [account] = await database.db.select({ uid: users.uid }).from(users).where(own);
-  if (!account) return "unavailable";
+  const [account] = await database.db
+    .select({ uid: users.uid, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(own);
+  if (!account) return "over";
+  if (account.confirmedAt) return "done";
   try {
-    await identity.confirmEmail(account.uid);
+    // The address may have been changed there, past us: then the link is for one that the account has no more.
+    if (!(await identity.confirmEmail(account.uid, email))) return "over";
   } catch (error) {
     log("identity.unavailable", { call: "confirmEmail", ...errorFields(error) });
     return "unavailable";

@@ -36,8 +36,12 @@ export function firebaseTokens({
         throw error;
       }
     },
-    confirmEmail: async (uid) => {
-      await inTime((await admin(projectId, emulatorHost)).updateUser(uid, { emailVerified: true }));
+    confirmEmail: async (uid, email) => {
+      const auth = await admin(projectId, emulatorHost);
+      const there = (await inTime(auth.getUser(uid))).email ?? "";
+      if (there.toLowerCase() !== email.toLowerCase()) return false;
+      await inTime(auth.updateUser(uid, { emailVerified: true }));
+      return true;
     },
     revokeTokens: async (uid) => inTime((await admin(projectId, emulatorHost)).revokeRefreshTokens(uid)),
     deleteAccount: async (uid) => {

@@ -32,8 +32,11 @@ export interface Identity {
   }): Promise<{ ok: true; idToken: string; firstName?: unknown; lastName?: unknown } | IdentityFailure>;
   /** Gives the account another address, verified by us; its sessions everywhere end. Throws when it can't be done. */
   changeEmail(uid: string, email: string): Promise<"done" | "taken">;
-  /** Tells the provider that the account's address is verified. Throws when it can't be done. */
-  confirmEmail(uid: string): Promise<void>;
+  /**
+   * Tells the provider that this address is the account's own. Throws when it can't be done.
+   * @returns false when the account has another address there by now: nothing is confirmed then
+   */
+  confirmEmail(uid: string, email: string): Promise<boolean>;
   /** Ends what this account is signed in to, wherever its tokens are. */
   revokeTokens(uid: string): Promise<void>;
   /** Deletes the account; one that is gone already is no failure. */

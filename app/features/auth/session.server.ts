@@ -16,6 +16,7 @@ import type { Claims, Identity } from "./identity.server.ts";
 import { noteBrowser } from "./known-browser.server.ts";
 import { endOldestSessions } from "./sessions.server.ts";
 import { syncUser } from "./sync-user.server.ts";
+import { isSignedInTo, takeOver } from "./take-over.server.ts";
 import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
@@ -76,6 +77,12 @@ export async function startSession(
   // In a minute the provider knows the account no more, and the address may begin anew.
   if (!user) return { ok: false, reason: "unavailable" };
   const { id: userId, emailConfirmed } = user;
+  const signedInAt = new Date(claims.authTime * 1000);
+  if (user.tokensFrom && signedInAt < user.tokensFrom) return { ok: false, reason: "stale-token" };
+  const before = readCookie(input.request, sessionCookieName(env));
+  // Proof in a browser that is signed in only confirms.
+  if (user.isProven && !(before && (await isSignedInTo(database.db, userId, idOf(before), now))))
+    await takeOver(services, { userId, session: idOf(value), signedInAt });
   const timeZone = toldTimeZone(input.request);
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {
@@ -93,7 +100,6 @@ export async function startSession(
     .onConflictDoUpdate({ target: sessions.id, set: session });
   await endOldestSessions(database.db, userId, idOf(value));
   // Whoever signs in anew in a browser is not signed in there twice.
-  const before = readCookie(input.request, sessionCookieName(env));
   if (before && before !== value) await endSession(database.db, idOf(before));
   await noteBrowser(services, input.request, { userId, email, emailConfirmed, timeZone });
   if (user.isNew && !emailConfirmed) await askToConfirm(services, { id: userId, email });

@@ -13,7 +13,15 @@ export type NewUser = {
   lastName?: string;
 };
 
-export type Synced = { id: string; isNew: boolean; emailConfirmed: boolean };
+export type Synced = {
+  id: string;
+  isNew: boolean;
+  emailConfirmed: boolean;
+  /** Whether the provider has seen only now that the address of a known account is theirs. */
+  isProven: boolean;
+  /** ID tokens of a sign-in before this are worth nothing. */
+  tokensFrom: Date | null;
+};
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
@@ -32,9 +40,9 @@ export async function syncUser(
   const { uid, email, emailVerified = false, firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
   const emailConfirmedAt = emailVerified ? now : null;
-  const { id, email: before, firstName: called, emailConfirmedAt: confirmed } = users;
+  const { id, email: before, firstName: called, emailConfirmedAt: confirmed, tokensFrom } = users;
   const [known] = await database.db
-    .select({ id, email: before, firstName: called, confirmedAt: confirmed, ending: deletions.uid })
+    .select({ id, email: before, firstName: called, confirmedAt: confirmed, tokensFrom, ending: deletions.uid })
     .from(users)
     .leftJoin(deletions, eq(deletions.uid, users.uid))
     .where(eq(users.uid, uid));
@@ -50,7 +58,13 @@ export async function syncUser(
         .set({ ...address, ...given })
         .where(eq(users.id, known.id));
     }
-    return { id: known.id, isNew: false, emailConfirmed: (stands ? known.confirmedAt : emailConfirmedAt) !== null };
+    return {
+      id: known.id,
+      isNew: false,
+      emailConfirmed: (stands ? known.confirmedAt : emailConfirmedAt) !== null,
+      isProven: !stands && known.email === email,
+      tokensFrom: known.tokensFrom,
+    };
   }
   try {
     return await database.transaction(async (tx) => {
@@ -59,7 +73,7 @@ export async function syncUser(
       const id = newId(random);
       await tx.insert(users).values({ id, uid, email, emailConfirmedAt, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
-      return { id, isNew: true, emailConfirmed: emailVerified };
+      return { id, isNew: true, emailConfirmed: emailVerified, isProven: false, tokensFrom: null };
     });
   } catch (error) {
     // Two first sign-ins at once: the other one has made the row.

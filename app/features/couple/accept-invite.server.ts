@@ -105,7 +105,7 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
 
   const done: TextMove[] = [];
   if (way.former) {
-    if (!(await seatAgain(tx, way, [host, guest], done, now))) return REFUSED;
+    if (!(await seatAgain(tx, way, { host, guest }, done, now))) return REFUSED;
   } else {
     if (host.coupleId !== way.into) return REFUSED;
     await askHost(tx, host);
@@ -135,13 +135,19 @@ const moveOf = ({ moves }: Way, userId: string): TextMove => {
 };
 
 /** Seats two where they sat before they parted; what each wrote alone since comes along. */
-async function seatAgain(tx: Db, way: Way, alone: Seat[], done: TextMove[], now: Date): Promise<boolean> {
+async function seatAgain(
+  tx: Db,
+  way: Way,
+  { host, guest }: { host: Seat; guest: Seat },
+  done: TextMove[],
+  now: Date,
+): Promise<boolean> {
   const couple = eq(couples.id, way.into);
   const { endedBy, emptiedAt } = couples;
   const [former] = await forUpdate(tx.select({ endedBy, emptiedAt }).from(couples).where(couple));
   const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
   if (former?.endedBy !== "left" || former.emptiedAt || seats.length !== 2) return false;
-  for (const own of alone) {
+  for (const own of [host, guest]) {
     const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
     if (seat === undefined) return false;
     await tx.delete(memberships).where(eq(memberships.userId, own.userId));
@@ -150,7 +156,7 @@ async function seatAgain(tx: Db, way: Way, alone: Seat[], done: TextMove[], now:
     if (await foldSpace(tx, own, { coupleId: way.into, seat: 1 - seat }, move, now)) done.push(move);
   }
   await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
-  await confirmBoth(tx, way.into, now);
+  await confirmBoth(tx, way.into, guest.userId, now);
   await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
@@ -19,15 +19,39 @@ export async function askHost(tx: Db, host: { coupleId: string; seat: number; us
     .where(and(eq(coupleDays.coupleId, host.coupleId), eq(answered, true)));
 }
 
-/** Two who have parted and come back know each other: nobody is asked again, unless words were held back even then. */
-export async function confirmBoth(tx: Db, coupleId: string, now: Date): Promise<void> {
+/**
+ * Two who have parted and come back know each other: nobody is asked again, unless words were held back even then. Who
+ * has accepted the code has said yes by that.
+ */
+export async function confirmBoth(tx: Db, coupleId: string, guestId: string, now: Date): Promise<void> {
   const [held] = await tx
     .select({ date: coupleDays.date })
     .from(coupleDays)
     .where(and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.held, true)))
     .limit(1);
-  if (held) return;
-  await tx.update(memberships).set({ partnerConfirmedAt: now }).where(eq(memberships.coupleId, coupleId));
+  const those = eq(memberships.coupleId, coupleId);
+  await tx
+    .update(memberships)
+    .set({ partnerConfirmedAt: now })
+    .where(held ? and(those, eq(memberships.userId, guestId)) : those);
+}
+
+/**
+ * Pauses the pairing of somebody who has just shown that the address of their account is theirs, where somebody else
+ * may have made the account and paired it with themselves: until the owner has said whether that is their partner,
+ * nothing of either is shown to the other, what was open before included (security.md 36).
+ * @returns whether there was a pairing
+ */
+export async function pausePairing({ database }: Pick<Services, "database">, ownerId: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const seat = tx.select({ id: memberships.coupleId }).from(memberships).where(eq(memberships.userId, ownerId));
+    const [couple] = await forUpdate(tx.select({ id: couples.id }).from(couples).where(inArray(couples.id, seat)));
+    if (!couple || (await tx.$count(memberships, eq(memberships.coupleId, couple.id))) !== 2) return false;
+    await tx.update(couples).set({ pausedFor: ownerId }).where(eq(couples.id, couple.id));
+    await tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, ownerId));
+    await tx.update(coupleDays).set({ held: true }).where(eq(coupleDays.coupleId, couple.id));
+    return true;
+  });
 }
 
 /**
@@ -53,6 +77,10 @@ export async function confirmPartner(
       .update(memberships)
       .set({ partnerConfirmedAt: now })
       .where(and(eq(memberships.userId, person.id), isNull(memberships.partnerConfirmedAt)));
+    await tx
+      .update(couples)
+      .set({ pausedFor: null })
+      .where(and(eq(couples.id, couple.id), eq(couples.pausedFor, person.id)));
     if (seats.some(({ userId, partnerConfirmedAt }) => userId !== person.id && partnerConfirmedAt === null))
       return true;
     await tx

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { addDays, type LocalDate } from "./local-date.ts";
-import type { Member, Seat } from "./member.ts";
+import type { Member } from "./member.ts";
 import { firstOpenDay } from "./own-day.ts";
 import { advanceStreak, type DayParts, type StreakState } from "./streak.ts";
 
@@ -26,8 +26,11 @@ type DayRow = typeof coupleDays.$inferSelect;
 
 const partsOf = (row: DayRow): DayParts => ({ first: row.firstDoneAt !== null, second: row.secondDoneAt !== null });
 
-/** A row from the seat of the one who looks. */
-export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
+/** What is seen of somebody who is not shown. */
+const NOTHING = { done: false, answered: false };
+
+/** A row as the one who looks sees it. */
+export function seenFrom({ seat, paused }: Pick<Member, "seat" | "paused">, row: DayRow): CoupleDay {
   const first = { done: row.firstDoneAt !== null, answered: row.firstAnswered, read: row.firstRead };
   const second = { done: row.secondDoneAt !== null, answered: row.secondAnswered, read: row.secondRead };
   const [mine, theirs] = seat === 0 ? [first, second] : [second, first];
@@ -35,7 +38,7 @@ export function seenFrom(seat: Seat, row: DayRow): CoupleDay {
     date: row.date as LocalDate,
     questionId: row.questionId,
     mine,
-    theirs: { done: theirs.done, answered: theirs.answered },
+    theirs: paused ? NOTHING : { done: theirs.done, answered: theirs.answered },
     shielded: row.shielded,
     held: row.held,
   };
@@ -59,12 +62,12 @@ const daysFrom = prepareOnce((db) =>
  * Dates that closed since the last write are taken in by reckoning; nothing is written.
  */
 export async function readDays(db: Db, member: Member, from: LocalDate, now: Date) {
-  const { couple, seat } = member;
+  const { couple } = member;
   const next = couple.streak.closedThrough === null ? couple.startsOn : addDays(couple.streak.closedThrough, 1);
   const since = next < from ? next : from;
   const rows = await daysFrom(db).execute({ couple: couple.id, since });
   const { state, shielded } = reckon(member, rows, now);
-  const days = rows.filter((row) => row.date >= from).map((row) => seenFrom(seat, row));
+  const days = rows.filter((row) => row.date >= from).map((row) => seenFrom(member, row));
   return { days, streak: state, shielded: new Set(shielded) };
 }
 
@@ -83,9 +86,9 @@ const dayRow = prepareOnce((db) =>
 );
 
 /** The couple's row of a date, from the member's seat; null where there is none. */
-export async function readDay(db: Db, { couple, seat }: Member, date: LocalDate): Promise<CoupleDay | null> {
-  const [row] = await dayRow(db).execute({ couple: couple.id, date });
-  return row ? seenFrom(seat, row) : null;
+export async function readDay(db: Db, member: Member, date: LocalDate): Promise<CoupleDay | null> {
+  const [row] = await dayRow(db).execute({ couple: member.couple.id, date });
+  return row ? seenFrom(member, row) : null;
 }
 
 /** Writes when a seat's part was done, unless that stands. */

@@ -14,11 +14,11 @@ const TRIES = 8;
  */
 export async function createInvite(
   db: Db,
-  { person, partner }: Member,
+  { person, partner, paused }: Member,
   now: Date,
   random: Random,
 ): Promise<string | null> {
-  if (partner) return null;
+  if (partner || paused) return null;
   const mine = and(eq(invites.userId, person.id), isNull(invites.acceptedAt), gt(invites.expiresAt, now));
   const live = async () => (await db.select({ code: invites.code }).from(invites).where(mine))[0]?.code;
   const known = await live();

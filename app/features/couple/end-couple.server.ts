@@ -71,12 +71,39 @@ export async function undoableInvite({ database }: Pick<Services, "database">, m
  * @returns whether there was a pairing to take back
  */
 export async function undoPairing(services: Services, member: Member, now: Date): Promise<boolean> {
-  const { database, random, vault, log } = services;
   const invite = await undoableInvite(services, member, now);
-  const { partner, couple } = member;
-  if (!invite || !partner) return false;
+  if (!invite || !member.partner) return false;
+  return takeBack(services, member, member.partner.id, invite.pairedAt, now);
+}
+
+/**
+ * The owner's no to a pairing that is paused for them, however old it is: each gets a space with what they had written
+ * before it, and the rest stays readable to its author alone. Nobody can take it up again.
+ * @param partnerId whom the owner was asked about
+ * @returns whether there was such a pairing
+ */
+export async function refusePartner(
+  services: Services,
+  member: Member,
+  partnerId: string,
+  now: Date,
+): Promise<boolean> {
+  const { paused, partnerJoinedAt, joinedAt } = member;
+  if (!paused?.asksMe || paused.partner.id !== partnerId || !partnerJoinedAt) return false;
+  return takeBack(services, member, partnerId, partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt, now);
+}
+
+async function takeBack(
+  services: Services,
+  member: Member,
+  partnerId: string,
+  pairedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const { database, random, vault, log } = services;
+  const { couple } = member;
   const moves = new Map<string, TextMove>();
-  for (const author of [member.person.id, partner.id]) {
+  for (const author of [member.person.id, partnerId]) {
     const to = { coupleId: newId(random), author };
     moves.set(author, await prepareMove(vault, { coupleId: couple.id, author }, to));
   }
@@ -89,7 +116,7 @@ export async function undoPairing(services: Services, member: Member, now: Date)
       const move = moves.get(who.userId);
       if (!move) throw new Error("a pair of three");
       await openSpace(tx, who, now, random, move.to.coupleId);
-      if (await moveWordsBack(tx, couple.id, who, move, invite.pairedAt)) done.push(move);
+      if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
     }
     await deleteDays(tx, couple.id, inPortions());
     return done;
@@ -100,8 +127,7 @@ export async function undoPairing(services: Services, member: Member, now: Date)
 }
 
 /** Locks the couple and the two in it; null when they are no couple any more. */
-async function lockPair(tx: Db, { couple, partner }: Member): Promise<Seated[] | null> {
-  if (!partner) return null;
+async function lockPair(tx: Db, { couple }: Member): Promise<Seated[] | null> {
   await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, couple.id)));
   const seated = await tx
     .select({ userId: memberships.userId, seat: memberships.seat, timeZone: users.timeZone })
@@ -122,7 +148,7 @@ async function unseat(
   const both = seated.map(({ userId }) => userId);
   await tx.delete(memberships).where(eq(memberships.coupleId, coupleId));
   await tx.insert(formerMembers).values(seated.map(({ userId, seat }) => ({ coupleId, seat, userId, endedAt: now })));
-  await tx.update(couples).set({ endedAt: now, endedBy }).where(eq(couples.id, coupleId));
+  await tx.update(couples).set({ endedAt: now, endedBy, pausedFor: null }).where(eq(couples.id, coupleId));
   // Their codes are over: a retry of the old one connects nobody.
   await tx.delete(invites).where(inArray(invites.userId, both));
   await tx.update(users).set({ partnerInvited: false }).where(inArray(users.id, both));

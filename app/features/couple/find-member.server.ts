@@ -31,9 +31,11 @@ const selection = {
     partnerInvited: users.partnerInvited,
     inviteStepCompleted: users.inviteStepCompleted,
     ageConsentAt: users.ageConsentAt,
+    tokensFrom: users.tokensFrom,
     createdAt: users.createdAt,
   },
   seat: memberships.seat,
+  joinedAt: memberships.joinedAt,
   partnerJoinedAt: partnerSeats.joinedAt,
   welcomedAt: memberships.welcomedAt,
   partnerConfirmedAt: memberships.partnerConfirmedAt,
@@ -46,6 +48,7 @@ const selection = {
     completeDays: couples.completeDays,
     shields: couples.shields,
     closedThrough: couples.closedThrough,
+    pausedFor: couples.pausedFor,
   },
   partner: partnerColumns(partners as unknown as typeof users),
 };
@@ -107,8 +110,19 @@ export async function findMemberByUid(db: Db, uid: string): Promise<Member | nul
 
 type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
 
-function toMember({ user, seat, welcomedAt, partnerConfirmedAt, couple, partner, partnerJoinedAt }: Row): Member {
+function toMember({
+  user,
+  seat,
+  joinedAt,
+  welcomedAt,
+  partnerConfirmedAt,
+  couple,
+  partner,
+  partnerJoinedAt,
+}: Row): Member {
   const { ageConsentAt, ...person } = user;
+  const other = partner && personOf(partner);
+  const paused = couple.pausedFor !== null && other ? { asksMe: couple.pausedFor === user.id, partner: other } : null;
   return {
     person: { ...personOf(person), ageConsentGiven: ageConsentAt !== null },
     seat: seat as Seat,
@@ -126,8 +140,10 @@ function toMember({ user, seat, welcomedAt, partnerConfirmedAt, couple, partner,
         closedThrough: couple.closedThrough as LocalDate | null,
       },
     },
+    joinedAt,
     partnerJoinedAt,
-    partner: partner && personOf(partner),
+    partner: paused ? null : other,
+    paused,
   };
 }
 

@@ -20,6 +20,8 @@ export type Person = {
   partnerInvited: boolean;
   inviteStepCompleted: boolean;
   ageConsentGiven: boolean;
+  /** ID tokens of a sign-in before this are worth nothing. */
+  tokensFrom: Date | null;
   createdAt: Date;
 };
 
@@ -45,9 +47,17 @@ export type Member = {
   seat: Seat;
   welcomed: boolean;
   couple: Couple;
+  /** Null too while the pairing is paused: then nothing of the other is shown, as if there were nobody. */
   partner: Partner | null;
+  /**
+   * The pairing waits until the owner of an account that was made beforehand has said whether the other is their
+   * partner (docs/decisions/0017). `asksMe`: whether this member is that owner.
+   */
+  paused: { asksMe: boolean; partner: Partner } | null;
   /** Whether this one has said that the partner is who they meant; of no meaning without one. */
   confirmed: boolean;
+  /** When this one took the seat. */
+  joinedAt: Date;
   /** When the partner took the seat beside this one. */
   partnerJoinedAt: Date | null;
 };

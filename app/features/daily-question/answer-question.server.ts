@@ -7,7 +7,7 @@ import { ownDay } from "#app/features/couple/own-day.ts";
 import type { Services } from "#app/http/services.server.ts";
 import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
-import { coupleDays, couples } from "#db/schema/couple.ts";
+import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { Answer } from "./answer.ts";
 
@@ -44,8 +44,10 @@ export async function answerQuestion(
     const day = await readDay(tx, member, date);
     if (!day?.questionId) return { ok: false, reason: "no-question" };
     if (day.questionId !== questionId) return { ok: false, reason: "other-question" };
-    // What one writes anew for a partner whom one has not confirmed is no word from before them.
-    const held = day.held && (member.confirmed || !member.partner);
+    // What one writes anew for a partner whom one has not confirmed is no word from before them; what one sends while
+    // somebody comes by one's code is.
+    const cameMeanwhile = !member.partner && (await tx.$count(memberships, eq(memberships.coupleId, couple.id))) > 1;
+    const held = cameMeanwhile || couple.pausedFor !== null || (day.held && (member.confirmed || !member.partner));
     const revealed = isOpen({ ...day, mine: { ...day.mine, answered: true }, held });
     if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
@@ -65,7 +67,7 @@ export async function answerQuestion(
 const lockCouple = prepareOnce((db) =>
   forUpdate(
     db
-      .select({ id: couples.id })
+      .select({ id: couples.id, pausedFor: couples.pausedFor })
       .from(couples)
       .where(and(eq(couples.id, sql.placeholder("couple")), isNull(couples.endedAt))),
   ).prepare("lock_couple"),

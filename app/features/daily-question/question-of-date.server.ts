@@ -56,7 +56,7 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
   if (!row) return null;
   const { detail, ...question } = row.question;
   // Checked when it was loaded.
-  return { day: seenFrom(member.seat, row.day), question: { ...question, form: detail as AnswerForm } };
+  return { day: seenFrom(member, row.day), question: { ...question, form: detail as AnswerForm } };
 }
 
 async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {

@@ -48,6 +48,56 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
   );
 }
 
+/**
+ * While a pairing from before the owner came is paused: the question to the owner, and to the other one that it waits.
+ */
+export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string; partnerId: string } }) {
+  const { asksMe, name, partnerId } = paused;
+  if (!asksMe) {
+    return (
+      <section className="card o2 stack-s" aria-labelledby="paused">
+        <h2 id="paused">A pause between you two</h2>
+        <p>
+          {named(name)} has shown that their address is theirs, and is asked once whether you are their partner. Until
+          then neither of you sees anything of the other. What you write is kept.
+        </p>
+        <p>
+          <Link className="tap" to="/us/leave">
+            Leave instead
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="card them-q o2" aria-labelledby="paused">
+      <PairMark state="neither" size="asked" label={`You and ${name}, apart until you answer`} />
+      <div className="stack-s">
+        <h2 id="paused">Is {named(name)} your partner?</h2>
+        <p className="muted">
+          This account was connected with {named(name)} before you showed that its address is yours. Somebody else may
+          have done that. Until you answer, neither of you sees anything of the other.
+        </p>
+      </div>
+      <div className="acts-2">
+        <PostForm action="/us/partner">
+          <input type="hidden" name="partner" value={partnerId} />
+          <Button wide pendingText="One moment...">
+            Yes, that is them
+          </Button>
+        </PostForm>
+        <PostForm action="/us/partner/no">
+          <input type="hidden" name="partner" value={partnerId} />
+          <Button kind="quiet" wide pendingText="One moment...">
+            No, take it back
+          </Button>
+        </PostForm>
+      </div>
+      <p className="small">A no parts you at once. What each of you wrote stays with its author.</p>
+    </section>
+  );
+}
+
 const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 

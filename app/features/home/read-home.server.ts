@@ -20,7 +20,7 @@ const WAITING_SHOWN = 4;
 /** What there is for the two, now. */
 export async function readHome(services: Services, member: Member) {
   const { database, clock } = services;
-  const { person, partner } = member;
+  const { person, partner, paused } = member;
   const now = clock();
   const today = ownDay(now, person);
   // Chosen first, so that the days read below hold it.
@@ -56,8 +56,9 @@ export async function readHome(services: Services, member: Member) {
     clocks: clockView(member, now),
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
-    invite: partner ? null : await readInvite(services, member),
+    invite: partner || paused ? null : await readInvite(services, member),
     partner: await readPartner(services, member, now),
+    paused: paused && { asksMe: paused.asksMe, name: callName(paused.partner), partnerId: paused.partner.id },
     /** To be confirmed. Where no mail is sent nobody is asked. */
     unconfirmed: person.emailConfirmed || !services.mailer.works ? null : person.email,
     parted: partner ? null : await partedWords(services, member, now),

@@ -55,7 +55,8 @@ async function heldWords(db: Db, { couple }: Member): Promise<number> {
 }
 
 /** The newest of what the member had answered before the two were connected, in the questions that are the couple's. */
-async function earlierAnswers(db: Db, { couple, person, seat }: Member, pairedAt: Date): Promise<EarlierAnswer[]> {
+async function earlierAnswers(db: Db, member: Member, pairedAt: Date): Promise<EarlierAnswer[]> {
+  const { couple, person } = member;
   const { date, questionId, coupleId } = dailyAnswers;
   const rows = await db
     .select({ day: coupleDays, question: contentItems.text })
@@ -72,6 +73,6 @@ async function earlierAnswers(db: Db, { couple, person, seat }: Member, pairedAt
     date: day.date as LocalDate,
     dateLabel: longDate(day.date as LocalDate),
     question,
-    open: isOpen(seenFrom(seat, day)),
+    open: isOpen(seenFrom(member, day)),
   }));
 }

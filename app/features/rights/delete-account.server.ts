@@ -40,7 +40,7 @@ export async function deleteAccount(services: Services, identity: Identity, memb
   const erased = await database.transaction(async (tx) => {
     const current = await lockMember(tx, account.uid);
     if (!current) return null;
-    if (current.partner) await leaveInside(tx, services, current, now);
+    await leaveInside(tx, services, current, now);
     await closeAccount(tx, person.id, now);
     await tx.delete(gatheredLetters).where(eq(gatheredLetters.address, current.person.email));
     await tx.insert(deletions).values(deletion).onConflictDoNothing();

@@ -14,8 +14,8 @@ const EVERY_MS = 60_000;
 const PORTION = 500;
 
 /**
- * What time alone makes due: deletions that were not finished, sessions and codes that are over, and what two who parted
- * had in common. All of it in portions: what is due may be more than one statement can name.
+ * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
+ * had in common, and letters that waited. All of it in portions: what is due may be more than one statement can name.
  * @param goOn asked before each portion; what is left is due again the next time
  */
 export async function keepUp(services: Services, identity: Identity, goOn = () => true): Promise<void> {
@@ -34,6 +34,7 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
       .returning({ id: invites.userId }),
   );
   await endForGood(services, now, goOn);
+  await services.mailer.sendGathered();
 }
 
 async function untilNone(goOn: () => boolean, takeSome: () => PromiseLike<unknown[]>): Promise<void> {

@@ -45,6 +45,7 @@ export async function action(args: Route.ActionArgs) {
   // The page says which of the reasons it is.
   if (!ticket || !member || !isFor(ticket, member.person)) return data({ failure: null }, { status: 400 });
   const result = await confirmAddress(services, context.get(identityContext), member.person);
+  if (result === "over") return data({ failure: null }, { status: 400 });
   if (result === "unavailable") {
     context.get(pageContext).headers = { "Retry-After": "60" };
     return data({ failure: UNAVAILABLE }, { status: 503 });

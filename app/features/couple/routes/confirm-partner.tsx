@@ -1,14 +1,12 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { memberContext } from "#app/features/auth/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { confirmPartner } from "../confirm-partner.server.ts";
 import { callName } from "../member.ts";
+import { partnerForm } from "../partner-form.ts";
 import type { Route } from "./+types/confirm-partner";
-
-const formSchema = z.strictObject({ partner: z.string().max(64) });
 
 /** The question stands on the dashboard; a GET says nothing. */
 export const loader = () => redirect("/dashboard");
@@ -17,13 +15,14 @@ export const loader = () => redirect("/dashboard");
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const form = await parseForm(request, formSchema);
+  const form = await parseForm(request, partnerForm);
   if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
   const yes = await confirmPartner(services, member, form.value.partner, services.clock());
   if (yes && !member.welcomed) return redirect("/invite/success");
+  const partner = member.partner ?? member.paused?.partner;
   const toast =
-    yes && member.partner
-      ? { title: `You and ${callName(member.partner)}`, description: "What you wrote on your own opens one by one." }
+    yes && partner
+      ? { title: `You and ${callName(partner)}`, description: "What you wrote on your own opens one by one." }
       : { title: "Something has changed here", description: "Look who is beside you before you say yes." };
   return redirectWithToast(services.env, "/dashboard", toast);
 }

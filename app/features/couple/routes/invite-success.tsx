@@ -3,7 +3,7 @@ import { redirect, useActionData, useNavigation } from "react-router";
 import { homeOf, memberContext } from "#app/features/auth/guards.server.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
-import { initialOf } from "#app/http/person-name.ts";
+import { initialOf, isolated } from "#app/http/person-name.ts";
 import { servicesContext } from "#app/http/services.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
@@ -25,7 +25,11 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!partner) throw redirect(homeOf(member));
   // Spec, section 2, where a name is not known yet: the initial of the e-mail, and "P".
   const [you, them] = [person.firstName ?? initialOf(person.email), partner.firstName ?? "P"];
-  return { you: initialOf(you), them: initialOf(them), label: `${you} and ${them}, joined by a heart` };
+  return {
+    you: initialOf(you),
+    them: initialOf(them),
+    label: `${isolated(you)} and ${isolated(them)}, joined by a heart`,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

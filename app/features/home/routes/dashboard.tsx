@@ -15,7 +15,7 @@ import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { AddressCard } from "../address-card.tsx";
-import { AskPartnerCard, YouTwoCard } from "../partner-card.tsx";
+import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
 import { TodayCard } from "../today-card.tsx";
@@ -48,6 +48,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
             <h1 className="mb-1">{named(home.greeting)}</h1>
             <p className="muted">{named(home.partnerSeen ?? whoIsHere(home.partnerName))}</p>
           </div>
+          {home.paused ? <PausedCard paused={home.paused} /> : null}
           {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
           {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
           {home.parted ? <PartedCard words={home.parted} /> : null}

@@ -20,7 +20,8 @@ import type { Route } from "./+types/leave";
 export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { partner } = context.get(memberContext);
+  const member = context.get(memberContext);
+  const partner = member.partner ?? member.paused?.partner;
   if (!partner) throw redirect("/us");
   return { partnerName: callName(partner) };
 }
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const { partner } = member;
+  const partner = member.partner ?? member.paused?.partner;
   if (!partner) return redirect("/us");
   const often = await takeEach(services.limits, [["leave:account", member.person.id]]);
   if (often.wait !== null) return tooOftenForm(context, often.wait, {});

@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#db/schema/auth.ts";
+import { couples, memberships } from "#db/schema/couple.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { connect } from "#tests/support/couples.ts";
+import { askToday } from "#tests/support/forms.ts";
+import { type Google, googleAccount, startGoogle } from "#tests/support/google.ts";
+import { EMULATOR_HOST, idToken, seconds } from "#tests/support/identity.ts";
+import { call, newMember, type TestMember } from "#tests/support/members.ts";
+import { type Account, account, answer, confirmAddress, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** security.md 36: an account that somebody else has made beforehand, with its owner's address and a partner of theirs. */
+let google: Google;
+let app: TestApp;
+beforeAll(async () => {
+  google = await startGoogle();
+  app = await startApp({ settings: google.settings });
+});
+afterEach(() => {
+  app.clock.at = new Date();
+});
+afterAll(async () => {
+  await app.close();
+  await google.stop();
+});
+
+const QUESTION = "Is Eve your partner?";
+const PAUSE = "A pause between you two";
+const THEIRS = "The harbour at six, before anybody else";
+
+/** Within one second the provider makes the same cookie again, and tokens count in whole seconds. */
+const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
+
+type Trap = { victim: Account; thief: Visitor; accomplice: TestMember; path: string };
+
+/** Somebody signs up with a victim's address, and connects that account with an account of their own, named Eve. */
+async function trap(): Promise<Trap> {
+  const [victim, thief] = [account("Ines"), new Visitor(app)];
+  await signUp(thief, victim);
+  await thief.press("Next");
+  const accomplice = await newMember(app);
+  await call(accomplice.visitor, "/api/auth/update-profile", { firstName: "Eve", lastName: "Tester" });
+  await connect(accomplice, { visitor: thief } as TestMember);
+  await accomplice.visitor.open("/dashboard");
+  await accomplice.visitor.press("Yes, that is them");
+  const path = await askToday(app, accomplice, "text");
+  await accomplice.visitor.open(path);
+  await answer(accomplice.visitor, "The bait");
+  await anotherSecond();
+  return { victim, thief, accomplice, path };
+}
+
+/** The owner comes by Google. */
+async function byGoogle({ email }: Account, visitor = new Visitor(app)): Promise<Visitor> {
+  google.signsIn({ ...googleAccount(email), given_name: "Ines", family_name: "Owner" });
+  await visitor.open("/auth/sign-in");
+  const begun = await visitor.post("/auth/google", "flow=sign-in");
+  const there = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+  const back = new URL(there.headers.get("Location") ?? "");
+  await visitor.open(`${back.pathname}${back.search}`);
+  return visitor;
+}
+
+/** The owner has the provider reset the password by its letter, and signs in with the new one. */
+async function byReset({ email }: Account): Promise<Visitor> {
+  const base = `http://${EMULATOR_HOST}`;
+  const post = (method: string, body: object) =>
+    fetch(`${base}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo-key`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("sendOobCode", { requestType: "PASSWORD_RESET", email });
+  const sent = (await (await fetch(`${base}/emulator/v1/projects/demo-couple/oobCodes`)).json()) as {
+    oobCodes: { email: string; oobCode: string; requestType: string }[];
+  };
+  const code = sent.oobCodes.findLast((one) => one.email === email && one.requestType === "PASSWORD_RESET");
+  const reset = await post("resetPassword", { oobCode: code?.oobCode, newPassword: "another-one" });
+  expect(reset.status).toBe(200);
+  await anotherSecond();
+  const visitor = new Visitor(app);
+  await signIn(visitor, { email, password: "another-one" });
+  return visitor;
+}
+
+const coupleOf = async (email: string) => {
+  const [row] = await app.services.database.db
+    .select({ id: couples.id, pausedFor: couples.pausedFor, seats: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(couples, eq(couples.id, memberships.coupleId))
+    .where(eq(users.email, email));
+  return row;
+};
+
+describe.each([
+  ["Google", byGoogle],
+  ["a reset password", byReset],
+] as const)("the owner comes by %s", (_way, come) => {
+  test("whoever made the account is out, and the pairing waits: neither sees anything new of the other", async () => {
+    const { victim, thief, accomplice, path } = await trap();
+    const owner = await come(victim);
+    expect(owner.cookies.has("session")).toBe(true);
+    expect((await thief.open("/us")).url).toBe("/");
+    await owner.open("/dashboard");
+    expect(owner.page?.text).toContain(QUESTION);
+    expect(owner.page?.text).not.toContain("The bait");
+    await owner.open(path);
+    await answer(owner, THEIRS);
+    expect(owner.page?.text).not.toContain("The bait");
+    const { visitor } = accomplice;
+    for (const page of [path, "/dashboard", "/daily-questions", "/us/archive", "/us/archive?q=six", "/us"]) {
+      const { text, html } = await visitor.open(page);
+      expect([page, /harbour|Ines has (answered|not|looked)/.test(text + html)]).toEqual([page, false]);
+    }
+    expect((await visitor.open("/dashboard")).text).toContain(PAUSE);
+    expect(await (await visitor.data("/dashboard")).text()).not.toContain("harbour");
+    // The other one can't lift the pause, nor take the pairing back as theirs.
+    await visitor.post("/us/partner", `sent=yes&partner=${(await coupleOf(victim.email))?.seats}`);
+    await visitor.post("/us/partner/no", `sent=yes&partner=${(await coupleOf(victim.email))?.seats}`);
+    expect((await coupleOf(victim.email))?.pausedFor).not.toBeNull();
+    expect((await owner.open("/dashboard")).text).toContain(QUESTION);
+  });
+
+  test("a yes goes on with all that both wrote", async () => {
+    const { victim, accomplice, path } = await trap();
+    const owner = await come(victim);
+    await owner.open(path);
+    await answer(owner, THEIRS);
+    await owner.open("/dashboard");
+    await owner.press("Yes, that is them");
+    expect((await owner.open(path)).text).toContain("The bait");
+    expect((await accomplice.visitor.open(path)).text).toContain(THEIRS);
+    expect((await accomplice.visitor.open("/dashboard")).text).not.toContain(PAUSE);
+  });
+
+  test("a no parts them, however long ago it was; the words stay with their authors", async () => {
+    const { victim, accomplice, path } = await trap();
+    const owner = await come(victim);
+    await owner.open(path);
+    await answer(owner, THEIRS);
+    app.clock.move(0.05);
+    await owner.open("/dashboard");
+    await owner.press("No, take it back");
+    expect(owner.page?.text).toContain("You are on your own again");
+    expect(owner.page?.text).not.toContain("Eve");
+    const { visitor } = accomplice;
+    expect((await visitor.open("/dashboard")).text).not.toContain("Ines");
+    expect((await visitor.open("/us/archive?q=harbour")).text).not.toContain(THEIRS);
+    expect((await owner.open("/us/archive?q=harbour")).text).toContain(THEIRS);
+    expect((await visitor.open("/us/archive?q=bait")).text).toContain("The bait");
+  });
+});
+
+test("a token of whoever made the account opens nothing any more, also by the API", async () => {
+  const { victim } = await trap();
+  const [row] = await app.services.database.db.select().from(users).where(eq(users.email, victim.email));
+  const before = { uid: row?.uid ?? "", email: victim.email };
+  const old = idToken(before, { auth_time: seconds(Date.now()) });
+  const bearer = () => new Visitor(app).send("/api/user", { headers: { Authorization: `Bearer ${old}` } });
+  expect((await bearer()).status).toBe(200);
+  await anotherSecond();
+  await byGoogle(victim);
+  expect((await bearer()).status).toBe(401);
+  expect((await call(new Visitor(app), "/api/auth/login", { idToken: old })).status).toBe(401);
+});
+
+describe("honest people", () => {
+  test("who confirm by the letter, or by Google in a browser that is signed in, notice nothing", async () => {
+    for (const way of ["letter", "google"] as const) {
+      const [who, visitor, other] = [account("Mara"), new Visitor(app), new Visitor(app)];
+      await signUp(visitor, who);
+      await visitor.press("Next");
+      const partner = await newMember(app);
+      await connect(partner, { visitor } as TestMember);
+      await anotherSecond();
+      await signIn(other, { email: who.email, password: PASSWORD });
+      if (way === "letter") await confirmAddress(app, visitor, who.email);
+      else {
+        app.clock.at = new Date();
+        const [row] = await app.services.database.db.select().from(users).where(eq(users.email, who.email));
+        const token = idToken(
+          { uid: row?.uid ?? "", email: who.email },
+          { auth_time: seconds(Date.now()), email_verified: true },
+        );
+        expect((await call(visitor, "/api/auth/login", { idToken: token })).status).toBe(200);
+      }
+      expect([way, (await coupleOf(who.email))?.pausedFor]).toEqual([way, null]);
+      expect([way, (await other.open("/us")).url]).toEqual([way, "/us"]);
+      expect([way, (await visitor.open("/dashboard")).text.includes("your partner?")]).toEqual([way, false]);
+    }
+  });
+
+  test("who reset a password of a confirmed address keep their pairing as it is", async () => {
+    const [who, visitor] = [account("Mara"), new Visitor(app)];
+    await signUp(visitor, who);
+    await visitor.press("Next");
+    await confirmAddress(app, visitor, who.email);
+    const partner = await newMember(app);
+    await connect(partner, { visitor } as TestMember);
+    await byReset(who);
+    expect((await coupleOf(who.email))?.pausedFor).toBeNull();
+  });
+
+  test("either may still leave, or delete the account, while it is paused", async () => {
+    const { victim, accomplice } = await trap();
+    const owner = await byGoogle(victim);
+    await accomplice.visitor.open("/us/leave");
+    await accomplice.visitor.press("Leave");
+    expect((await owner.open("/dashboard")).text).not.toContain("Eve");
+    expect((await coupleOf(victim.email))?.pausedFor).toBeNull();
+    const again = await trap();
+    const second = await byGoogle(again.victim);
+    await second.open("/us/delete");
+    await second.press("Delete my account for good");
+    expect((await again.accomplice.visitor.open("/dashboard")).text).not.toContain(PAUSE);
+    expect(await coupleOf(again.accomplice.email)).toMatchObject({ pausedFor: null });
+  });
+});
