@@ -20,12 +20,20 @@ const ownTurn = (): Promise<void> =>
  * whenever 10 ms have gone by, and before the first piece. All such work shares its turns, so that many at once hold
  * the event loop no longer than one.
  * @param now milliseconds that go on evenly
+ * @param turn resolves when one may go on
  */
-export function inPortions(now: () => number = () => performance.now()): () => Promise<void> {
+export function inPortions(now: () => number = () => performance.now(), turn = ownTurn): () => Promise<void> {
   let until = Number.NEGATIVE_INFINITY;
   return async () => {
     if (now() < until) return;
-    await ownTurn();
+    await turn();
     until = now() + PORTION_MS;
   };
 }
+
+/**
+ * The same for work inside a transaction that others' writes wait for: it goes on in the next round of the event loop,
+ * past all who only read, however many they are.
+ */
+export const inPortionsOfATransaction = (): (() => Promise<void>) =>
+  inPortions(undefined, () => new Promise((go) => void setImmediate(go)));

@@ -8,7 +8,7 @@ import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import { askHost, confirmBoth } from "./confirm-partner.server.ts";
 import { foldSpace } from "./fold-space.server.ts";
-import { recentFormerCouple } from "./former-couple.server.ts";
+import { RESTORE_MS, recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 
 /**
@@ -143,10 +143,12 @@ async function seatAgain(
   now: Date,
 ): Promise<boolean> {
   const couple = eq(couples.id, way.into);
-  const { endedBy, emptiedAt } = couples;
-  const [former] = await forUpdate(tx.select({ endedBy, emptiedAt }).from(couples).where(couple));
+  const { endedBy, endedAt, emptiedAt } = couples;
+  const [former] = await forUpdate(tx.select({ endedBy, endedAt, emptiedAt }).from(couples).where(couple));
   const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
   if (former?.endedBy !== "left" || former.emptiedAt || seats.length !== 2) return false;
+  // While this one waited for the lock the 30 days may have ended, and a part of what the two had may be gone.
+  if (!former.endedAt || former.endedAt.getTime() + RESTORE_MS <= now.getTime()) return false;
   for (const own of [host, guest]) {
     const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
     if (seat === undefined) return false;

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
-import { inPortions } from "#app/http/in-portions.ts";
+import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
 import { newId } from "#app/http/random.ts";
 import type { Services } from "#app/http/services.server.ts";
@@ -118,7 +118,7 @@ async function takeBack(
       await openSpace(tx, who, now, random, move.to.coupleId);
       if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
     }
-    await deleteDays(tx, couple.id, inPortions());
+    await deleteDays(tx, couple.id, inPortionsOfATransaction());
     return done;
   });
   // A key of the couple stays as long as any word is sealed with it.

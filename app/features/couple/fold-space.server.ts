@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
-import { inPortions } from "#app/http/in-portions.ts";
+import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Db } from "#db/database.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -21,7 +21,7 @@ const DAYS = 100;
  * @returns whether all of the guest's words have come along
  */
 export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: TextMove, now: Date): Promise<boolean> {
-  const giveWay = inPortions();
+  const giveWay = inPortionsOfATransaction();
   await foldDays(tx, guest, host, giveWay);
   let left = false;
   for await (const some of answersIn(tx, eq(dailyAnswers.coupleId, guest.coupleId))) {

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
-import { inPortions } from "#app/http/in-portions.ts";
+import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Db } from "#db/database.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -19,7 +19,7 @@ export async function moveWordsBack(
   before: Date,
 ): Promise<boolean> {
   const own = and(eq(dailyAnswers.coupleId, from), eq(dailyAnswers.userId, who.userId));
-  const giveWay = inPortions();
+  const giveWay = inPortionsOfATransaction();
   for await (const some of answersIn(tx, and(own, lt(dailyAnswers.updatedAt, before)))) {
     const { kept } = await moveAnswers(tx, some, move, giveWay);
     await writeDays(tx, from, move.to.coupleId, kept, who.seat, before);

@@ -54,7 +54,11 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
           {home.parted ? <PartedCard words={home.parted} /> : null}
           {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
           {home.question && !home.invite ? (
-            <TodayCard question={home.question} partnerName={home.partnerName} quiet={home.partner.asked !== null} />
+            <TodayCard
+              question={home.question}
+              partnerName={home.partnerName}
+              quiet={home.partner.asked !== null || home.paused !== null}
+            />
           ) : null}
           {name && !home.partner.asked && home.partner.undoUntil ? (
             <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
