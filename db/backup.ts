@@ -119,6 +119,8 @@ async function prepareInFile(url: string, file: string): Promise<Restoring> {
     url: `file:${copy}`,
     put: async () => {
       closeWhole(copy); // what was looked at may have written to it
+      // Until the renaming the old data is whole; if it is damaged, its log is of no use either.
+      if (existsSync(target)) ifItCan(() => closeWhole(target));
       // A log of the old file would be played into the new one.
       for (const end of ["-wal", "-shm"]) rmSync(`${target}${end}`, { force: true });
       renameSync(copy, target);
@@ -134,6 +136,14 @@ function closeWhole(file: string): void {
     copy.pragma("journal_mode = DELETE");
   } finally {
     copy.close();
+  }
+}
+
+function ifItCan(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // what is replaced anyway
   }
 }
 

@@ -17,6 +17,8 @@ export const OLD_KEYS_MS = 45_000;
 const PORTION = 500;
 /** How often it is told how far things are: after so many texts or owners. */
 const TOLD_EVERY = 10_000;
+/** So long after its beginning a rotation that was killed goes on. */
+const GIVEN_UP_SECONDS = 24 * 3600;
 /** The second that the beginning of a rotation is counted from: a whole number of the database ends 68 years later. */
 const SECONDS_FROM = Date.UTC(2026, 0, 1);
 
@@ -103,9 +105,7 @@ export async function renewKeys(
   waitForWriters: () => Promise<unknown>,
   tell: (line: string) => void = () => {},
 ): Promise<Renewal> {
-  // From the second on that begins next, which is waited for: a key of this one may be from before the rotation.
-  const second = await keepFirst(store.db, "rotation began", Math.ceil((now.getTime() - SECONDS_FROM) / 1000));
-  const began = SECONDS_FROM + second * 1000;
+  const began = SECONDS_FROM + (await beginning(store, now)) * 1000;
   await sleep(Math.max(0, began - now.getTime()));
   const done = { sealed: 0, broken: 0, owners: 0, told: 0 };
   const sealOf = async (owner: Owner): Promise<Renewal> => {
@@ -137,6 +137,19 @@ export async function renewKeys(
   }
   await dropCount(store.db, "rotation began");
   return { sealed: done.sealed, broken: done.broken };
+}
+
+/**
+ * The second in which this rotation began: the next one, which is waited for, as a key of this one may be from before
+ * it; or that of a rotation that was killed and goes on. One that was given up a day ago is no part of this one: the
+ * keys made since then may be just those that somebody has taken.
+ */
+async function beginning(store: Database, now: Date): Promise<number> {
+  const second = Math.ceil((now.getTime() - SECONDS_FROM) / 1000);
+  const kept = await keepFirst(store.db, "rotation began", second);
+  if (second - kept < GIVEN_UP_SECONDS) return kept;
+  await dropCount(store.db, "rotation began");
+  return keepFirst(store.db, "rotation began", second);
 }
 
 async function sealAnew(data: Database, vault: Vault, owner: Owner): Promise<Renewal> {

@@ -1,5 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepFirst } from "#app/encryption/key-changes.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { keyStatus } from "#app/encryption/key-status.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
@@ -80,6 +81,9 @@ test("a rotation that was killed goes on where it was: nobody gets a second new 
   expect(versions).toEqual([{ version: 2 }, { version: 2 }]);
   // The next one is a rotation of its own.
   expect(await store.db.select().from(keyChanges).where(eq(keyChanges.what, "rotation began"))).toEqual([]);
+  expect((await renewKeys(data(), store, again, later, noWait)).sealed).toBe(2 * DAYS);
+  // One that was killed two days ago was given up: all are renewed once more.
+  await keepFirst(store.db, "rotation began", Math.ceil((later.getTime() - Date.UTC(2026, 0, 1)) / 1000) - 2 * 86_400);
   expect((await renewKeys(data(), store, again, later, noWait)).sealed).toBe(2 * DAYS);
   await again.close();
 });
