@@ -16,12 +16,7 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
         <p className="muted num">{joined}</p>
       </div>
       <div className="acts-2">
-        <PostForm action="/us/partner">
-          <input type="hidden" name="partner" value={partnerId} />
-          <Button wide pendingText="One moment...">
-            Yes, that is them
-          </Button>
-        </PostForm>
+        <YesForm partnerId={partnerId} />
         <ButtonLink kind="quiet" wide to={undoUntil ? "/us/undo" : "/us/leave"}>
           Not who I meant
         </ButtonLink>
@@ -45,6 +40,18 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
         </li>
       </ul>
     </section>
+  );
+}
+
+/** It names whom the member was asked about: a card of yesterday says yes to nobody who came since. */
+function YesForm({ partnerId }: { partnerId: string }) {
+  return (
+    <PostForm action="/us/partner">
+      <input type="hidden" name="partner" value={partnerId} />
+      <Button wide pendingText="One moment...">
+        Yes, that is them
+      </Button>
+    </PostForm>
   );
 }
 
@@ -80,12 +87,7 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
         </p>
       </div>
       <div className="acts-2">
-        <PostForm action="/us/partner">
-          <input type="hidden" name="partner" value={partnerId} />
-          <Button wide pendingText="One moment...">
-            Yes, that is them
-          </Button>
-        </PostForm>
+        <YesForm partnerId={partnerId} />
         <PostForm action="/us/partner/no">
           <input type="hidden" name="partner" value={partnerId} />
           <Button kind="quiet" wide pendingText="One moment...">
