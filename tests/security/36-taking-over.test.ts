@@ -167,6 +167,20 @@ test("a token of whoever made the account opens nothing any more, also by the AP
   expect((await call(new Visitor(app), "/api/auth/login", { idToken: old })).status).toBe(401);
 });
 
+test("what an end of the process leaves undone is done at the next sign-in", async () => {
+  const { victim } = await trap();
+  const { database } = app.services;
+  const { transaction } = database;
+  database.transaction = () => Promise.reject(new Error("the process ends here"));
+  try {
+    expect((await byGoogle(victim)).cookies.has("session")).toBe(false);
+  } finally {
+    database.transaction = transaction;
+  }
+  await anotherSecond();
+  expect((await (await byGoogle(victim)).open("/dashboard")).text).toContain(QUESTION);
+});
+
 describe("honest people", () => {
   test("who confirm by the letter, or by Google in a browser that is signed in, notice nothing", async () => {
     for (const way of ["letter", "google"] as const) {

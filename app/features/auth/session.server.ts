@@ -9,7 +9,7 @@ import { ifPossible } from "#app/http/if-possible.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/http/services.server.ts";
 import type { Db } from "#db/database.ts";
-import { sessions } from "#db/schema/auth.ts";
+import { sessions, users } from "#db/schema/auth.ts";
 import { browserName } from "./browser-name.ts";
 import { askToConfirm } from "./confirm-address.server.ts";
 import type { Claims, Identity } from "./identity.server.ts";
@@ -80,9 +80,12 @@ export async function startSession(
   const signedInAt = new Date(claims.authTime * 1000);
   if (user.tokensFrom && signedInAt < user.tokensFrom) return { ok: false, reason: "stale-token" };
   const before = readCookie(input.request, sessionCookieName(env));
-  // Proof in a browser that is signed in only confirms.
-  if (user.isProven && !(before && (await isSignedInTo(database.db, userId, idOf(before), now))))
-    await takeOver(services, { userId, session: idOf(value), signedInAt });
+  if (user.isProven) {
+    // Proof in a browser that is signed in only confirms.
+    if (!(before && (await isSignedInTo(database.db, userId, idOf(before), now))))
+      await takeOver(services, { userId, session: idOf(value), signedInAt });
+    await database.db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
+  }
   const timeZone = toldTimeZone(input.request);
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = {

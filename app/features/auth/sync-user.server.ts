@@ -17,7 +17,10 @@ export type Synced = {
   id: string;
   isNew: boolean;
   emailConfirmed: boolean;
-  /** Whether the provider has seen only now that the address of a known account is theirs. */
+  /**
+   * Whether the provider has seen only now that the address of a known account is theirs. It is not written down here,
+   * but when all that follows from it is done: a process that ends in between begins again at the next sign-in.
+   */
   isProven: boolean;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
@@ -50,7 +53,8 @@ export async function syncUser(
   if (known) {
     const given = known.firstName === null ? names : {};
     // Another address than the one that was confirmed is a new one.
-    const stands = known.email === email && (known.confirmedAt !== null || !emailVerified);
+    const stands = known.email === email;
+    const isProven = stands && known.confirmedAt === null && emailVerified;
     if (!stands || given.firstName) {
       const address = stands ? {} : { email, emailConfirmedAt };
       await database.db
@@ -61,8 +65,8 @@ export async function syncUser(
     return {
       id: known.id,
       isNew: false,
-      emailConfirmed: (stands ? known.confirmedAt : emailConfirmedAt) !== null,
-      isProven: !stands && known.email === email,
+      emailConfirmed: isProven || (stands ? known.confirmedAt : emailConfirmedAt) !== null,
+      isProven,
       tokensFrom: known.tokensFrom,
     };
   }
