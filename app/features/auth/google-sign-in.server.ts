@@ -4,7 +4,7 @@ import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.
 import type { GoogleTicket } from "./google-ticket.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { identityMessage } from "./identity-messages.ts";
-import { startSession } from "./session.server.ts";
+import { startOwnSession } from "./own-session.server.ts";
 
 /** Spec, section 8. */
 const FALLBACK = "Please check your credentials and try again.";
@@ -56,15 +56,5 @@ export async function finishGoogle(
   if (!account.ok) return { ...account, message: account.message || FALLBACK };
   const { firstName, lastName } = account;
   const names = namesForm.safeParse({ firstName, lastName });
-  const session = await startSession(services, identity, {
-    request,
-    idToken: account.idToken,
-    ...names.data,
-  });
-  if (session.ok) return session;
-  return {
-    ok: false,
-    code: session.reason,
-    message: session.reason === "unavailable" ? UNAVAILABLE : FALLBACK,
-  };
+  return startOwnSession(services, identity, { request, idToken: account.idToken, ...names.data }, FALLBACK);
 }

@@ -37,6 +37,16 @@ const COOKIE_MAX = 4096;
 export const sessionCookieName = (env: Env): string => cookieName(env, "session");
 const idOf = (value: string): string => hash("sha256", value, "hex");
 
+export type StartInput = {
+  /** Of the browser that signs in. */
+  request: Request;
+  idToken: string;
+  uid?: string | undefined;
+  email?: string | undefined;
+  firstName?: string;
+  lastName?: string;
+};
+
 export type StartResult =
   | { ok: true; uid: string; userId: string; provider: string; setCookie: string }
   | { ok: false; reason: "invalid-token" | "stale-token" | "mismatch" | "unavailable" };
@@ -45,26 +55,13 @@ export type StartResult =
  * Mints a session from a fresh ID token: −60 s ≤ now − auth_time < 300 s (security.md 1). What the caller claims of
  * uid and email is compared with the token and never trusted. "unavailable" is the identity provider.
  */
-export async function startSession(
-  services: Services,
-  identity: Identity,
-  input: {
-    /** Of the browser that signs in. */
-    request: Request;
-    idToken: string;
-    uid?: string | undefined;
-    email?: string | undefined;
-    firstName?: string;
-    lastName?: string;
-  },
-): Promise<StartResult> {
+export async function startSession(services: Services, identity: Identity, input: StartInput): Promise<StartResult> {
   const { database, env, clock, random } = services;
   const claims = await identity.verifyIdToken(input.idToken, true).catch(unavailable(services));
   if (claims === "unavailable") return { ok: false, reason: claims };
   if (!claims?.email) return { ok: false, reason: "invalid-token" };
   const now = clock();
-  const age = now.getTime() / 1000 - claims.authTime;
-  if (!(age >= -CLOCK_SKEW && age < TOKEN_MAX_AGE)) return { ok: false, reason: "stale-token" };
+  if (!isTokenTime(now.getTime() / 1000, claims.authTime)) return { ok: false, reason: "stale-token" };
   if (!agrees(claims, input)) return { ok: false, reason: "mismatch" };
   const value = await identity.mintCookie(input.idToken, SESSION_SECONDS).catch(unavailable(services));
   if (value === "unavailable") return { ok: false, reason: value };
@@ -114,6 +111,10 @@ export async function startSession(
     setCookie: cookie(env, sessionCookieName(env), value, { maxAge: SESSION_SECONDS }),
   };
 }
+
+/** Whether a sign-in of this time may begin a session now: −60 s ≤ now − then < 300 s. Both are seconds since 1970. */
+export const isTokenTime = (now: number, then: number): boolean =>
+  now - then >= -CLOCK_SKEW && now - then < TOKEN_MAX_AGE;
 
 /** What the browser says its time zone is; null without script. */
 function toldTimeZone(request: Request): string | null {

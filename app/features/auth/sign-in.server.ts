@@ -1,8 +1,7 @@
 import type { Services } from "#app/http/services.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { identityMessage } from "./identity-messages.ts";
 import { type From, takePassword } from "./limit-passwords.server.ts";
-import { startSession } from "./session.server.ts";
+import { startOwnSession } from "./own-session.server.ts";
 
 /** Spec, section 8. */
 const FALLBACK = "Please check your credentials and try again.";
@@ -28,10 +27,6 @@ export async function signIn(
     return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
   }
   await attempt.right();
-  const session = await startSession(services, identity, { request, idToken: account.idToken });
-  if (session.ok) return session;
-  const code = session.reason;
-  if (code === "unavailable")
-    return { ok: false, reason: code, code, message: identityMessage("auth/network-request-failed") };
-  return { ok: false, reason: "refused", code, message: FALLBACK };
+  const session = await startOwnSession(services, identity, { request, idToken: account.idToken }, FALLBACK);
+  return session.ok ? session : { ...session, reason: session.isOurs ? "unavailable" : "refused" };
 }

@@ -1,9 +1,8 @@
 import type { Services } from "#app/http/services.server.ts";
 import { takeEach } from "#app/limits/take-each.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { identityMessage } from "./identity-messages.ts";
 import { type From, pairOf, takePassword } from "./limit-passwords.server.ts";
-import { startSession } from "./session.server.ts";
+import { startOwnSession } from "./own-session.server.ts";
 
 /** Spec, section 8: when the identity provider has no better words. */
 const FALLBACK = "Please try again.";
@@ -42,10 +41,8 @@ export async function signUp(
     if (account.code === "auth/network-request-failed") await taken.giveBack();
     return { ...account, reason: "failed", message: account.message || FALLBACK };
   }
-  const session = await startSession(services, identity, { ...input, idToken: account.idToken });
-  if (!session.ok) {
-    const message = session.reason === "unavailable" ? identityMessage("auth/network-request-failed") : FALLBACK;
-    return { ok: false, reason: "failed", code: session.reason, message };
-  }
-  return { ok: true, userId: session.userId, setCookie: session.setCookie };
+  const session = await startOwnSession(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
+  if (session.ok) return session;
+  if (session.isOurs) await taken.giveBack();
+  return { ...session, reason: "failed" };
 }
