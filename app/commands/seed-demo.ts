@@ -8,7 +8,7 @@ import { findMemberByUid } from "../features/couple/find-member.server.ts";
 import { markInviteSeen, markWelcomed } from "../features/couple/mark-invite-seen.server.ts";
 import type { Member } from "../features/couple/member.ts";
 import { ownDay } from "../features/couple/own-day.ts";
-import type { Answer } from "../features/daily-question/answer.ts";
+import { type Answer, knownTo } from "../features/daily-question/answer.ts";
 import { answerQuestion } from "../features/daily-question/answer-question.server.ts";
 import { questionOfDate } from "../features/daily-question/question-of-date.server.ts";
 import type { Question } from "../features/daily-question/question-view.ts";
@@ -110,7 +110,8 @@ async function answerDay(services: Services, uid: string, at: Date, day: number,
   const asked = await questionOfDate(services.database, who, date, true, at);
   if (!asked) return;
   const answer = answerFor(asked.question, day, side);
-  await answerQuestion(services, who, { date, questionId: asked.question.id, answer }, at);
+  const knew = knownTo(who);
+  await answerQuestion(services, who, { date, questionId: asked.question.id, answer, knew }, at);
 }
 
 function answerFor({ form }: Question, day: number, side: 0 | 1): Answer {

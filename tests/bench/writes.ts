@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
+import { knownTo } from "#app/features/daily-question/answer.ts";
 import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
 import { median, ROUNDS } from "./shots.ts";
@@ -24,7 +25,7 @@ export async function writes(folder: string): Promise<string[]> {
   const bare = openBare(join(folder, "bare.db"));
   const people = await prepare(stores, 3 * ROUNDS * WRITES);
   const answer = async ({ member, date, questionId }: Asked) => {
-    const written = { date, questionId, answer: { kind: "text", text: WORDS } as const };
+    const written = { date, questionId, answer: { kind: "text", text: WORDS } as const, knew: knownTo(member) };
     const result = await answerQuestion(stores, member, written, new Date());
     if (!result.ok) throw new Error(`not written: ${result.reason}`);
   };

@@ -65,11 +65,11 @@ test("what was written before the two were connected can still be read by who wr
 test("a change that comes after both have answered is not taken, and its words stay on the page", async () => {
   const { a, b } = await newPair(app);
   const path = await askToday(app, a, "text");
-  for (const [who, words] of [
-    [a, "A first"],
-    [b, "B second"],
+  for (const [who, words, other] of [
+    [a, "A first", b],
+    [b, "B second", a],
   ] as const)
-    expect((await who.visitor.post(path, encoded({ answer: words }))).status).toBe(302);
+    expect((await who.visitor.post(path, encoded({ answer: words, partner: other.id }))).status).toBe(302);
   const late = await a.visitor.post(path, encoded({ answer: "A, thought over" }));
   expect(late.status).toBe(409);
   const text = await late.text();

@@ -256,3 +256,96 @@ describe("the question to the one whose code it was", () => {
     expect(await reads(b, path)).toContain("Written alone");
   });
 });
+
+describe("a form that was opened before somebody came, and is sent after it", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  const reads = async ({ visitor }: TestMember, at: string) => (await visitor.open(at)).text;
+  const WORDS = "Begun before";
+
+  /** A has today's form open, alone. */
+  async function open(): Promise<{ a: TestMember; b: TestMember; path: string }> {
+    const [a, b] = [await newMember(app), await newMember(app)];
+    const path = await askToday(app, a, "text");
+    await a.visitor.open(path);
+    return { a, b, path };
+  }
+  async function answered(who: TestMember, path: string, words: string): Promise<void> {
+    await who.visitor.open(path);
+    await answer(who.visitor, words);
+  }
+  async function yes({ visitor }: TestMember): Promise<void> {
+    await visitor.open("/dashboard");
+    await visitor.press(YES);
+  }
+
+  test("is kept with one press, and opens to whoever came only after the yes", async () => {
+    const { a, b, path } = await open();
+    await connect(a, b);
+    await answer(a.visitor, WORDS);
+    expect([a.visitor.page?.status, a.visitor.page?.text.includes(WORDS)]).toEqual([200, true]);
+    await answered(b, path, "x");
+    expect(await reads(b, path)).not.toContain(WORDS);
+    expect(await reads(a, "/dashboard")).toContain("After your yes, the answer you wrote on your own opens");
+    await yes(a);
+    expect(await reads(b, path)).toContain(WORDS);
+  });
+
+  test("is no less from before where it was too long at first", async () => {
+    const { a, b, path } = await open();
+    await connect(a, b);
+    await answer(a.visitor, WORDS.repeat(400));
+    expect(a.visitor.page?.status).toBe(400);
+    await answer(a.visitor, WORDS);
+    await answered(b, path, "x");
+    expect(await reads(b, path)).not.toContain(WORDS);
+  });
+
+  test("counts so too where it says nothing of a partner: a page from before it did", async () => {
+    const { a, b, path } = await open();
+    const question = a.visitor.page?.$("[name=question]").attr("value") ?? "";
+    await connect(a, b);
+    const sent = await a.visitor.post(path, new URLSearchParams({ question, answer: WORDS }));
+    expect(sent.status).toBe(302);
+    await answered(b, path, "x");
+    expect(await reads(b, path)).not.toContain(WORDS);
+    await yes(a);
+    expect(await reads(b, path)).toContain(WORDS);
+  });
+
+  test("waits for nothing once the yes to that partner has been said", async () => {
+    const { a, b, path } = await open();
+    const old = a.visitor.page;
+    await connect(a, b);
+    await yes(a);
+    a.visitor.page = old;
+    await answer(a.visitor, WORDS);
+    await answered(b, path, "x");
+    expect(await reads(b, path)).toContain(WORDS);
+  });
+
+  test("written for an earlier partner, it opens to a later one after a yes that was said since, and no sooner", async () => {
+    const { a, b, path } = await open();
+    await answer(a.visitor, "Written alone");
+    app.clock.move(0.1);
+    await connect(a, b);
+    await a.visitor.open(`${path}?change`);
+    const old = a.visitor.page;
+    await a.visitor.open("/us/undo");
+    await a.visitor.press("Take it back");
+    const c = await newMember(app);
+    await connect(a, c);
+    await yes(a);
+    a.visitor.page = old;
+    await answer(a.visitor, WORDS);
+    expect([a.visitor.page?.status, a.visitor.page?.text.includes(WORDS)]).toEqual([200, true]);
+    await answered(c, path, "x");
+    expect(await reads(c, path)).not.toContain(WORDS);
+    expect(await reads(a, "/dashboard")).toContain("Is that them?");
+    await yes(a);
+    expect(await reads(c, path)).toContain(WORDS);
+  });
+});

@@ -8,7 +8,7 @@ import { addDays } from "#app/features/couple/local-date.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/couple/mark-invite-seen.server.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
-import type { Answer } from "#app/features/daily-question/answer.ts";
+import { type Answer, knownTo } from "#app/features/daily-question/answer.ts";
 import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/features/daily-question/read-question.server.ts";
@@ -102,7 +102,7 @@ export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Da
   const date = ownDay(at, member.person);
   const asked = await questionOfDate(app.services.database, member, date, true, at);
   const questionId = asked?.question.id ?? "";
-  const result = await answerQuestion(app.services, member, { date, questionId, answer }, at);
+  const result = await answerQuestion(app.services, member, { date, questionId, answer, knew: knownTo(member) }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
 }
 

@@ -19,22 +19,27 @@ export function AnswerForm({
   date,
   question: { id, form },
   me,
+  partner,
   mine,
   problem: refused,
 }: {
   date: string;
   question: Question;
   me: string;
+  partner: string;
   mine: Answer | null;
-  problem: FormErrors<"answer"> | undefined;
+  problem: FormErrors<"answer" | "partner"> | undefined;
 }) {
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
   const error = problem?.errors.answer;
+  // As it was when the form was opened: whoever comes while somebody writes is not whom it was written for.
+  const [knew] = useState(refused?.values.partner ?? partner);
   return (
     <PostForm action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>
       <input type="hidden" name="question" value={id} />
+      <input type="hidden" name="partner" value={knew} />
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (
         <Writing

@@ -5,11 +5,12 @@ import type { LocalDate } from "#app/features/couple/local-date.ts";
 import type { Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import type { Services } from "#app/http/services.server.ts";
+import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import type { Answer } from "./answer.ts";
+import { ALONE, type Answer } from "./answer.ts";
 
 export type AnswerResult =
   | { ok: true; revealed: boolean }
@@ -23,11 +24,19 @@ export type AnswerResult =
 /**
  * Keeps the member's answer to a date's question; until both have answered it may be changed. On the member's own day
  * it is their part of the day; later it is for its own sake. Sending it twice changes nothing more.
+ * @param member as the guard has read them, which may be a moment ago
+ * @param answer.knew whom the page that it was written on had as partner, or `ALONE`; a page that says neither is
+ *   taken for one from before the pairing
  */
 export async function answerQuestion(
   { database, vault }: Pick<Services, "database" | "vault">,
   member: Member,
-  { date, questionId, answer }: { date: LocalDate; questionId: string; answer: Answer },
+  {
+    date,
+    questionId,
+    answer,
+    knew,
+  }: { date: LocalDate; questionId: string; answer: Answer; knew?: string | undefined },
   now: Date,
 ): Promise<AnswerResult> {
   const today = ownDay(now, member.person);
@@ -44,10 +53,10 @@ export async function answerQuestion(
     const day = await readDay(tx, member, date);
     if (!day?.questionId) return { ok: false, reason: "no-question" };
     if (day.questionId !== questionId) return { ok: false, reason: "other-question" };
-    // What one writes anew for a partner whom one has not confirmed is no word from before them; what one sends while
-    // somebody comes by one's code is.
-    const cameMeanwhile = !member.partner && (await tx.$count(memberships, eq(memberships.coupleId, couple.id))) > 1;
-    const held = cameMeanwhile || couple.pausedFor !== null || (day.held && (member.confirmed || !member.partner));
+    const from = await writtenFrom(tx, member, knew);
+    // What one writes anew for a partner whom one has not confirmed is no word from before them; what was written on a
+    // page from before they came is, whenever it is sent.
+    const held = from.before || couple.pausedFor !== null || (day.held && (from.confirmed || !member.partner));
     const revealed = isOpen({ ...day, mine: { ...day.mine, answered: true }, held });
     if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
@@ -60,9 +69,34 @@ export async function answerQuestion(
     if (date === today) await markAnswered(tx, member, day, now);
     else if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
     if (held !== day.held) await tx.update(coupleDays).set({ held }).where(dayIs(member.couple.id, date));
+    if (from.another) await askAgain(tx, member);
     return { ok: true, revealed };
   });
 }
+
+/**
+ * What the words are to the partner whom the couple has now, with the couple locked. `before`: they were not written for
+ * this one, and wait for their author's yes; who has given it to this very partner is asked once more only where the
+ * page had named `another` one. `confirmed`: whether the author has said yes.
+ */
+async function writtenFrom(
+  tx: Db,
+  { couple, person, partner, confirmed }: Member,
+  knew: string | undefined,
+): Promise<{ before: boolean; another: boolean; confirmed: boolean }> {
+  // In one couple nobody takes another's seat: whom both the page and the guard have named is still there.
+  if (partner && partner.id === knew) return { before: false, another: false, confirmed };
+  const seats = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
+  const other = seats.find(({ userId }) => userId !== person.id);
+  const saidYes = seats.some((seat) => seat.userId === person.id && seat.partnerConfirmedAt !== null);
+  const another = other !== undefined && knew !== undefined && knew !== ALONE && knew !== other.userId;
+  const before = other !== undefined && knew !== other.userId && (another || !saidYes);
+  return { before, another, confirmed: saidYes };
+}
+
+/** Words for somebody else have just been kept: they open to the present partner by a yes that is said after them. */
+const askAgain = (tx: Db, { person }: Member) =>
+  tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, person.id));
 
 const lockCouple = prepareOnce((db) =>
   forUpdate(

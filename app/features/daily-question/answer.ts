@@ -1,7 +1,14 @@
 import type { AnswerForm } from "#app/features/content/content-item.ts";
+import type { Member } from "#app/features/couple/member.ts";
 
 /** In code points (product, section 4). */
 export const ANSWER_MAX = 2000;
+
+/** Stands in an answer's form for the partner's id while there is no partner. */
+export const ALONE = "alone";
+
+/** Whom a page of this member's knows as partner, as an answer's form says it. */
+export const knownTo = ({ partner }: Pick<Member, "partner">): string => partner?.id ?? ALONE;
 
 /** What somebody answered; kept as JSON text. */
 export type Answer =

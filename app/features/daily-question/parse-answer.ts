@@ -7,11 +7,11 @@ import { ANSWER_MAX, type Answer } from "./answer.ts";
 const SCALE_PLACES = ["1", "2", "3", "4", "5"] as const;
 
 /**
- * The form of a question's page: the answer is called `answer` whatever the way of answering, and `question` says which
- * one was answered.
+ * The form of a question's page: the answer is called `answer` whatever the way of answering, `question` says which one
+ * was answered, and `partner` whom the page knew as partner.
  */
 export const answerSchema = (form: AnswerForm) =>
-  z.strictObject({ question: z.string().optional(), answer: answerField(form) });
+  z.strictObject({ question: z.string().optional(), partner: z.string().optional(), answer: answerField(form) });
 
 function answerField(form: AnswerForm) {
   const missing = "Pick one first.";

@@ -5,6 +5,7 @@ import { callName, type Member } from "#app/features/couple/member.ts";
 import { ownDay } from "#app/features/couple/own-day.ts";
 import { cityOf, localHour, localTime } from "#app/features/couple/time-zone.ts";
 import type { Services } from "#app/http/services.server.ts";
+import { knownTo } from "./answer.ts";
 import type { QuestionPageView } from "./question-view.ts";
 import { earlierAnswers, readQuestion } from "./read-question.server.ts";
 
@@ -24,6 +25,7 @@ export async function questionPage(
   return {
     ...view,
     me: person.id,
+    partner: knownTo(member),
     earlier,
     hasMoreEarlier: hasMore,
     dateLabel: longDate(view.date),

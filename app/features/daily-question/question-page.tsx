@@ -20,7 +20,7 @@ export function QuestionPage({
   unsent,
 }: {
   view: QuestionPageView;
-  problem?: FormErrors<"answer"> | undefined;
+  problem?: FormErrors<"answer" | "partner"> | undefined;
   unsent?: Unsent | undefined;
 }) {
   const writing = view.state === "before" || view.editing;
@@ -36,6 +36,7 @@ export function QuestionPage({
           date={view.date}
           question={view.question}
           me={view.me}
+          partner={view.partner}
           mine={view.state === "before" ? null : view.mine}
           problem={problem}
         />

@@ -20,6 +20,8 @@ export type QuestionView = { date: LocalDate; isToday: boolean; question: Questi
 export type QuestionPageView = QuestionView & {
   /** The member's id: drafts in the browser are kept under it. */
   me: string;
+  /** The partner's id, or `ALONE`: an answer's form says by it whom it was written for. */
+  partner: string;
   /** What the member answered on this date before the two were connected. */
   earlier: { question: string; words: string }[];
   /** Whether there is more of it than there is room for. */

@@ -32,8 +32,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
   if (questionId !== question.id) return unsent(form, "other-question", partnerName);
   if (!form.ok) return data(form.problem, { status: 400 });
-  const { answer } = form.value;
-  const result = await answerQuestion(services, member, { date, questionId, answer }, services.clock());
+  const { answer, partner: knew } = form.value;
+  const result = await answerQuestion(services, member, { date, questionId, answer, knew }, services.clock());
   if (result.ok) {
     const properties = {
       category_name: question.category,
