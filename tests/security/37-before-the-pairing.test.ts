@@ -211,6 +211,7 @@ describe("the question to the one whose code it was", () => {
 
   test("taking it back is what it says: the guest has read nothing of before", async () => {
     await guestIn();
+    expect(await reads(b, path)).not.toContain("Written alone");
     expect(await reads(a, "/us/undo")).toContain("has read nothing that you wrote before you two were connected.");
     await a.visitor.press("Take it back");
     expect(await reads(a, path)).toContain("Written alone");

@@ -29,6 +29,9 @@ export async function newIdentity(email = newEmail()): Promise<Identified> {
 
 export const disable = ({ uid }: Identified) => asOwner("accounts:update", { localId: uid, disableUser: true });
 export const remove = ({ uid }: Identified) => asOwner("accounts:delete", { localId: uid });
+/** Gives an account another address at the provider, past the product. */
+export const rename = ({ uid }: Pick<Identified, "uid">, email: string) =>
+  asOwner("accounts:update", { localId: uid, email });
 /** Revokes every token and cookie of a sign-in before now. */
 export const revoke = ({ uid }: Identified) =>
   asOwner("accounts:update", { localId: uid, validSince: String(seconds(Date.now())) });

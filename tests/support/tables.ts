@@ -1,11 +1,15 @@
+import type { Database } from "#db/database.ts";
 import * as tables from "#db/schema/all.ts";
-import type { TestApp } from "./app.ts";
 
 /**
  * Every row of every table, in an order that does not depend on the database: what a refusal must leave as it was.
  * What is counted is left out: it comes a moment later, and a failure is counted too.
  */
-export async function everyRow({ services }: Pick<TestApp, "services">): Promise<Record<string, string[]>> {
+export async function everyRow({
+  services,
+}: {
+  services: { database: Pick<Database, "db"> };
+}): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   const { analyticsEvents: _counted, ...kept } = tables;
   for (const [name, table] of Object.entries(kept)) {
