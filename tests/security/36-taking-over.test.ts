@@ -7,7 +7,7 @@ import { connect } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { type Google, googleAccount, startGoogle } from "#tests/support/google.ts";
 import { EMULATOR_HOST, idToken, seconds } from "#tests/support/identity.ts";
-import { call, newMember, type TestMember } from "#tests/support/members.ts";
+import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { type Account, account, answer, confirmAddress, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -193,6 +193,73 @@ test("a token of whoever made the account opens nothing any more, also by the AP
   expect((await call(new Visitor(app), "/api/auth/login", { idToken: proof })).status).toBe(200);
   expect((await bearer()).status).toBe(401);
   expect((await call(new Visitor(app), "/api/auth/login", { idToken: old })).status).toBe(401);
+});
+
+test("a code that whoever made the account has seen connects nobody with the owner", async () => {
+  const [victim, thief] = [account("Ines"), new Visitor(app)];
+  await signUp(thief, victim);
+  const code = await codeOf({ visitor: thief });
+  const accomplice = await newMember(app);
+  await anotherSecond();
+  const owner = await byGoogle(victim);
+  expect((await call(accomplice.visitor, `/api/invites/accept/${code}`)).status).toBe(400);
+  const fresh = await codeOf({ visitor: owner });
+  expect(fresh).not.toBe(code);
+  expect((await call(accomplice.visitor, `/api/invites/accept/${fresh}`)).status).toBe(200);
+});
+
+test("whoever confirmed an address of their own, and then gave the account the owner's at the provider, is out too", async () => {
+  const [maker, victim, thief] = [account("Eve"), account("Ines"), new Visitor(app)];
+  await signUp(thief, maker);
+  await thief.press("Next");
+  await confirmAddress(app, thief, maker.email);
+  const accomplice = await newMember(app);
+  await connect(accomplice, { visitor: thief } as TestMember);
+  const atProvider = async (method: string, body: object) => {
+    const base = `http://${EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts`;
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify({ ...body, returnSecureToken: true }) };
+    const response = await fetch(`${base}:${method}?key=demo-key`, init);
+    expect(response.status).toBe(200);
+    return (await response.json()) as { idToken: string };
+  };
+  const { idToken: own } = await atProvider("signInWithPassword", { email: maker.email, password: PASSWORD });
+  await atProvider("update", { idToken: own, email: victim.email });
+  await anotherSecond();
+  const owner = await byGoogle(victim);
+  expect((await thief.open("/us")).url).toBe("/");
+  expect((await owner.open("/dashboard")).text).toContain("your partner?");
+  expect((await coupleOf(victim.email))?.pausedFor).not.toBeNull();
+});
+
+test("an accomplice who takes an account of their own over lifts no pause, and reads nothing", async () => {
+  const [victim, thief] = [account("Ines"), new Visitor(app)];
+  await signUp(thief, victim);
+  await thief.press("Next");
+  const accomplice = await newMember(app, { confirmed: false });
+  await connect(accomplice, { visitor: thief } as TestMember);
+  const path = await askToday(app, accomplice, "text");
+  await accomplice.visitor.open(path);
+  await answer(accomplice.visitor, "The bait");
+  await anotherSecond();
+  const owner = await byGoogle(victim);
+  await anotherSecond();
+  app.clock.at = new Date();
+  const proven = idToken(accomplice, { auth_time: seconds(app.clock.at), email_verified: true });
+  const anew = new Visitor(app);
+  expect((await call(anew, "/api/auth/login", { idToken: proven })).status).toBe(200);
+  await anew.open("/dashboard");
+  await anew.press("Yes, that is them");
+  await owner.open(path);
+  await answer(owner, THEIRS);
+  for (const page of [path, "/dashboard", "/us/archive?q=six"])
+    expect([page, /harbour|Ines has/.test((await anew.open(page)).html)]).toEqual([page, false]);
+  expect((await coupleOf(victim.email))?.pausedFor).not.toBeNull();
+  // The owner is asked all the same, and a yes of both opens it.
+  await owner.open("/dashboard");
+  await owner.press("Yes, that is them");
+  expect((await anew.open(path)).text).toContain(THEIRS);
+  expect((await coupleOf(victim.email))?.pausedFor).toBeNull();
 });
 
 test("what an end of the process leaves undone is done at the next sign-in", async () => {

@@ -18,7 +18,8 @@ export type Synced = {
   isNew: boolean;
   emailConfirmed: boolean;
   /**
-   * Whether the provider has seen only now that the address of a known account is theirs. It is not written down here,
+   * Whether the provider has seen only now that the address of a known account is theirs, or has another address for it,
+   * which somebody has changed there and past us, and has seen that this one is theirs. It is not written down here,
    * but when all that follows from it is done: a process that ends in between begins again at the next sign-in.
    */
   isProven: boolean;
@@ -54,9 +55,9 @@ export async function syncUser(
     const given = known.firstName === null ? names : {};
     // Another address than the one that was confirmed is a new one.
     const stands = known.email === email;
-    const isProven = stands && known.confirmedAt === null && emailVerified;
+    const isProven = emailVerified && (!stands || known.confirmedAt === null);
     if (!stands || given.firstName) {
-      const address = stands ? {} : { email, emailConfirmedAt };
+      const address = stands ? {} : { email, emailConfirmedAt: null };
       await database.db
         .update(users)
         .set({ ...address, ...given })
@@ -65,7 +66,7 @@ export async function syncUser(
     return {
       id: known.id,
       isNew: false,
-      emailConfirmed: isProven || (stands ? known.confirmedAt : emailConfirmedAt) !== null,
+      emailConfirmed: isProven || (stands && known.confirmedAt !== null),
       isProven,
       tokensFrom: known.tokensFrom,
     };

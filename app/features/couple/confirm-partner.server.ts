@@ -77,12 +77,10 @@ export async function confirmPartner(
       .update(memberships)
       .set({ partnerConfirmedAt: now })
       .where(and(eq(memberships.userId, person.id), isNull(memberships.partnerConfirmedAt)));
-    await tx
-      .update(couples)
-      .set({ pausedFor: null })
-      .where(and(eq(couples.id, couple.id), eq(couples.pausedFor, person.id)));
+    // A pause ends with the yes of both: each may be the owner of an account that somebody else has made.
     if (seats.some(({ userId, partnerConfirmedAt }) => userId !== person.id && partnerConfirmedAt === null))
       return true;
+    await tx.update(couples).set({ pausedFor: null }).where(eq(couples.id, couple.id));
     await tx
       .update(coupleDays)
       .set({ held: false })

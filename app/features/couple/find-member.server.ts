@@ -122,7 +122,7 @@ function toMember({
 }: Row): Member {
   const { ageConsentAt, ...person } = user;
   const other = partner && personOf(partner);
-  const paused = couple.pausedFor !== null && other ? { asksMe: couple.pausedFor === user.id, partner: other } : null;
+  const paused = couple.pausedFor !== null && other ? { asksMe: partnerConfirmedAt === null, partner: other } : null;
   return {
     person: { ...personOf(person), ageConsentGiven: ageConsentAt !== null },
     seat: seat as Seat,

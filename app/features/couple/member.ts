@@ -51,7 +51,7 @@ export type Member = {
   partner: Partner | null;
   /**
    * The pairing waits until the owner of an account that was made beforehand has said whether the other is their
-   * partner (docs/decisions/0017). `asksMe`: whether this member is that owner.
+   * partner (docs/decisions/0017). `asksMe`: whether this member has to say so: that owner, and whoever has not yet.
    */
   paused: { asksMe: boolean; partner: Partner } | null;
   /** Whether this one has said that the partner is who they meant; of no meaning without one. */

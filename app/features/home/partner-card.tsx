@@ -65,8 +65,8 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
       <section className="card o2 stack-s" aria-labelledby="paused">
         <h2 id="paused">A pause between you two</h2>
         <p>
-          {named(name)} has shown that their address is theirs, and is asked once whether you are their partner. Until
-          then neither of you sees anything of the other. What you write is kept.
+          {named(name)} is asked once whether you are their partner. Until then neither of you sees anything of the
+          other. What you write is kept.
         </p>
         <p>
           <Link className="tap" to="/us/leave">
@@ -82,8 +82,8 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
       <div className="stack-s">
         <h2 id="paused">Is {named(name)} your partner?</h2>
         <p className="muted">
-          This account was connected with {named(name)} before you showed that its address is yours. Somebody else may
-          have done that. Until you answer, neither of you sees anything of the other.
+          You two were connected before it was shown whose addresses these are. Somebody else may have done that. Until
+          you have both said yes, neither of you sees anything of the other.
         </p>
       </div>
       <div className="acts-2">
