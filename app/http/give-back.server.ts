@@ -4,7 +4,8 @@ import { constraintOf } from "#db/database.ts";
 import { FORM_MARK } from "./form-mark.ts";
 import type { GivenBack } from "./given-back.ts";
 import { apiError } from "./json-body.ts";
-import { SECRET_FIELDS } from "./parse-form.ts";
+import { beginning, bytesOnPage, ROOM } from "./page-room.ts";
+import { ONLY_BEGINNING, SECRET_FIELDS } from "./parse-form.ts";
 import { fieldsOf } from "./read-form.ts";
 import { pageContext } from "./services.server.ts";
 
@@ -12,6 +13,10 @@ const LATE = "This takes too long right now. Please try again in a moment.";
 const BUSY = "This could not be kept just now. Please try again in a moment.";
 const FULL = "There is no room left to keep this just now. Please try again later.";
 const FAILED = "Something went wrong on our side. Please try again.";
+
+const ALL_HERE = "What you sent is still here, and nothing of it is kept anywhere else.";
+/** What a field takes of the page besides its name and value. */
+const FIELD_BYTES = 300;
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
@@ -44,14 +49,36 @@ async function givenBack({ request, url, context }: Args, sentence: string): Pro
   if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".data") || !sent || !type) return null;
   const form = await fieldsOf(Buffer.from(sent), type);
   if (!form.ok) return null;
-  const fields = form.fields.filter((field): field is [string, string] => typeof field[1] === "string");
-  const shown = fields.filter(([name]) => !SECRET_FIELDS.has(name) && name !== FORM_MARK.name);
-  const password = fields.some(([name]) => SECRET_FIELDS.has(name));
+  const sentFields = form.fields.filter((field): field is Field => typeof field[1] === "string");
+  const shown = sentFields.filter(([name]) => !SECRET_FIELDS.has(name) && name !== FORM_MARK.name);
+  const password = sentFields.some(([name]) => SECRET_FIELDS.has(name));
   if (shown.length === 0 && !password) return null;
-  return {
-    givenBack: sentence,
-    to: safePath(`${url.pathname}${url.search}`),
-    fields: shown.map(([name, value]) => [name, value.replaceAll("\u0000", "")]),
-    password,
-  };
+  const to = safePath(`${url.pathname}${url.search}`);
+  const values = shown.map(([name, value]): Field => [name, value.replaceAll("\u0000", "")]);
+  const { fields, whole } = withinRoom(values, ROOM - bytesOnPage(to));
+  return { givenBack: `${sentence} ${whole ? ALL_HERE : ONLY_BEGINNING}`, to, fields, password, whole };
+}
+
+type Field = [name: string, value: string];
+
+/**
+ * As much of what was sent as a page has room for: the short fields whole, so that a long one among them takes no room
+ * from words, and of the others how they begin. A name is never cut: it would be another field.
+ */
+function withinRoom(sent: readonly Field[], room: number): { fields: Field[]; whole: boolean } {
+  let left = room;
+  const kept = new Map<Field, string>();
+  for (const field of [...sent].sort(([, one], [, other]) => one.length - other.length)) {
+    const [name, value] = field;
+    left -= bytesOnPage(name) + FIELD_BYTES;
+    if (left <= 0) break;
+    const shown = beginning(value, left);
+    kept.set(field, shown);
+    left -= bytesOnPage(shown);
+  }
+  const fields = sent.flatMap((field): Field[] => {
+    const shown = kept.get(field);
+    return shown === undefined ? [] : [[field[0], shown]];
+  });
+  return { fields, whole: sent.every((field) => kept.get(field) === field[1]) };
 }

@@ -1,12 +1,14 @@
 /** What somebody sent with a form that could not be taken just now, on its way into the page that gives it back. */
 export type GivenBack = {
-  /** The sentence that says why. */
+  /** Why, and whether all of it is here. */
   givenBack: string;
   /** Where the form goes again: a path of this site. */
   to: string;
   fields: [name: string, value: string][];
   /** Whether there was a password: it is never given back, and asked for again. */
   password: boolean;
+  /** Whether all that was sent is here: a part of it is to be read and copied, and not to be sent again. */
+  whole: boolean;
 };
 
 export const isGivenBack = (value: unknown): value is GivenBack =>

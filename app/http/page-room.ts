@@ -34,8 +34,12 @@ export function thatFit<T>(items: readonly T[], bytesOf: (item: T) => number, ro
 
 /** As much of a text's beginning as there is room for. @param room bytes, as `bytesOnPage` reckons */
 export function beginning(text: string, room: number): string {
-  let end = text.length;
-  while (end > 0 && bytesOnPage(text.slice(0, end)) > room) end = Math.floor(end / 2);
+  let [end, over] = bytesOnPage(text) <= room ? [text.length, text.length] : [0, text.length];
+  while (over - end > 1) {
+    const middle = Math.floor((end + over) / 2);
+    if (bytesOnPage(text.slice(0, middle)) > room) over = middle;
+    else end = middle;
+  }
   // Not in the middle of a character.
   return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end);
 }

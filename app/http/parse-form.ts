@@ -9,7 +9,8 @@ type Parsed<S extends z.ZodType> =
   /** `marked`: whether the form carried the mark of all our forms, which is no field of any schema. */
   { ok: true; value: z.infer<S>; marked: boolean } | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
 
-const ONLY_BEGINNING =
+/** Said where a page has no room for all that was sent. */
+export const ONLY_BEGINNING =
   "What you sent is too long to be shown again as a whole: this is how it begins. All of it is one step back, where you wrote it.";
 
 /** Never sent back in a page. */

@@ -17,19 +17,19 @@ const LABELS: Record<string, string> = {
  * For somebody whose form could not be taken just now: what they have typed, and the button that sends it again. It is
  * in every page's script, as what may stand in any page's place is, so its fields are plain ones.
  */
-export function GivenBackPage({ given: { givenBack, to, fields, password } }: { given: GivenBack }) {
+export function GivenBackPage({ given: { givenBack, to, fields, password, whole } }: { given: GivenBack }) {
   return (
     <BarePage>
       <title>Not sent yet · The Couple App</title>
       <div className="lost">
         <h1>Not sent yet</h1>
-        <p className="muted">{givenBack} What you sent is still here, and nothing of it is kept anywhere else.</p>
+        <p className="muted">{givenBack}</p>
         <PostForm action={to} className="stack" noValidate>
           {[...fields, ...(password ? [["password", ""] as const] : [])].map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and nothing moves
             <Again key={at} name={name} value={value} />
           ))}
-          <Button>Send it again</Button>
+          {whole ? <Button>Send it again</Button> : null}
         </PostForm>
       </div>
     </BarePage>

@@ -201,6 +201,46 @@ test("what was sent in vain is shown again only as far as there is room, and the
   }
 });
 
+test("what can't be kept just now is given back only as far as there is room, the short fields whole, and the page says so", async () => {
+  const late = async (fields: [string, string][], path = "/daily-questions/2026-01-02") => {
+    const headers = { Origin: app.origin, "Content-Type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams(fields).toString();
+    const request = new Request(`${app.origin}${path}`, { method: "POST", headers, body });
+    const response = await app.fetch(request, "127.0.0.1", true);
+    const html = await response.text();
+    expect([response.status, Buffer.byteLength(html) < LARGEST]).toEqual([503, true]);
+    return load(html);
+  };
+  const button = "button:contains('Send it again')";
+  for (const words of ["&".repeat(80_000), "w".repeat(240_000), "\\".repeat(80_000), "😀".repeat(20_000)]) {
+    const $ = await late([
+      ["question", "q-1"],
+      ["answer", words],
+    ]);
+    // The first line break of a text area is not its own.
+    const kept = $("textarea[name=answer]").text();
+    expect([words.startsWith(kept), kept.length >= 13_000, kept.endsWith("\ufffd")]).toEqual([true, true, false]);
+    expect($("input[name=question]").val()).toBe("q-1");
+    // A part of what somebody wrote is to be copied, and is not sent in place of the whole.
+    const isWhole = kept.length === words.length;
+    expect($("main").text().includes("this is how it begins")).toBe(!isWhole);
+    expect($(button).length).toBe(isWhole ? 1 : 0);
+  }
+  const mine = "& my own words".repeat(100);
+  const $ = await late([
+    ["other", "&".repeat(80_000)],
+    ["answer", mine],
+  ]);
+  expect($("textarea[name=answer]").text()).toBe(mine);
+  for (const length of [1_600, 15_000]) {
+    const many = Array.from({ length: 15_000 / length }, (_, at): [string, string] => [
+      `${at}${"<".repeat(length)}`,
+      "x",
+    ]);
+    await late([...many, ["answer", mine]], `/daily-questions/2026-01-02?${"&".repeat(12_000)}`);
+  }
+});
+
 test("a date on which somebody has written to many questions has room for some, and names the way to the others", async () => {
   const { services, clock } = app;
   const who = await memberOf(services, a.uid);
