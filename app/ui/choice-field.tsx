@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 
 type ChoiceOption = { value: string; label: string };
@@ -36,7 +36,7 @@ export function ChoiceField({
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   return (
     <fieldset aria-describedby={described || undefined}>
-      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend>
+      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend>{" "}
       {hint ? (
         <p className="small muted" id={`${name}-hint`}>
           {hint}
@@ -44,17 +44,19 @@ export function ChoiceField({
       ) : null}
       <div className={look === "rows" ? "opts rows" : "opts"}>
         {options.map((option, index) => (
-          <label key={option.value}>
-            <input
-              id={index === 0 ? name : `${name}-${index + 1}`}
-              type={several ? "checkbox" : "radio"}
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              required={required && !several}
-            />
-            <span className="face">{option.label}</span>
-          </label>
+          <Fragment key={option.value}>
+            <label>
+              <input
+                id={index === 0 ? name : `${name}-${index + 1}`}
+                type={several ? "checkbox" : "radio"}
+                name={name}
+                value={option.value}
+                defaultChecked={chosen.includes(option.value)}
+                required={required && !several}
+              />
+              <span className="face">{option.label}</span>
+            </label>{" "}
+          </Fragment>
         ))}
       </div>
       {error ? (

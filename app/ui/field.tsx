@@ -33,7 +33,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
         <label htmlFor={id} className={labelHidden ? "sr" : undefined}>
           {label}
         </label>
-      ) : null}
+      ) : null}{" "}
       {children}
       {hint ? (
         <p className="small muted" id={`${id}-hint`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 import { lensPath } from "./lens.ts";
 
@@ -38,32 +38,33 @@ export function ScaleField({
 }) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend>
+      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend>{" "}
       <div className="scale num">
         {steps.map((step) => (
-          <label key={step.value}>
-            <input
-              id={step.value === 1 ? name : `${name}-${step.value}`}
-              type="radio"
-              name={name}
-              value={step.value}
-              defaultChecked={step.value === value}
-              required={required}
-            />
-            <span className="face">
-              <ScaleMark offset={step.offset} />
-              <span>
-                {step.value}
-                {step.value === 1 ? <span className="sr">, {low}</span> : null}
-                {step.value === 5 ? <span className="sr">, {high}</span> : null}
+          <Fragment key={step.value}>
+            <label>
+              <input
+                id={step.value === 1 ? name : `${name}-${step.value}`}
+                type="radio"
+                name={name}
+                value={step.value}
+                defaultChecked={step.value === value}
+                required={required}
+              />
+              <span className="face">
+                <ScaleMark offset={step.offset} />
+                <span>
+                  {step.value}
+                  {step.value === 1 ? <span className="sr">, {low}</span> : null}
+                  {step.value === 5 ? <span className="sr">, {high}</span> : null}
+                </span>
               </span>
-            </span>
-          </label>
+            </label>{" "}
+          </Fragment>
         ))}
       </div>
       <p className="ends" aria-hidden="true">
-        <span>{low}</span>
-        <span>{high}</span>
+        <span>{low}</span> <span>{high}</span>
       </p>
       {error ? (
         <div className="choice-end">

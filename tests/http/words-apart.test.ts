@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { answerBoth } from "#tests/support/couples.ts";
+import { askToday } from "#tests/support/forms.ts";
 import { call, newMember, newPair } from "#tests/support/members.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** Of what text browsers know, the elements that begin a line or a cell; to them sections and bars are nothing. */
 const BREAKS = new Set(
-  "p div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption tr td th br hr form fieldset legend blockquote pre input select textarea button".split(
+  "p div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption tr td th br hr form blockquote pre input select textarea button".split(
     " ",
   ),
 );
@@ -40,7 +41,7 @@ const PAGES = [
   "/intimacyLab",
 ];
 
-type AnyNode = { type: string; name?: string; data?: string; children?: AnyNode[] };
+type AnyNode = { type: string; name?: string; data?: string; children?: AnyNode[]; attribs?: Record<string, string> };
 
 let app: TestApp;
 const seen: { path: string; page: Page }[] = [];
@@ -57,6 +58,7 @@ beforeAll(async () => {
   await skipped.visitor.post("/invite/skip", "");
   await look(skipped.visitor, ["/dashboard", "/us"]);
   await look(a.visitor, PAGES);
+  for (const kind of ["choice", "several", "scale"] as const) await look(a.visitor, [await askToday(app, a, kind)]);
   await answerBoth(app, a, b, "Rain");
   await call(b.visitor, "/api/user/age-consent");
   await look(b.visitor, PAGES);
@@ -74,18 +76,25 @@ function runTogether({ $ }: Page): string[] {
   const found: string[] = [];
   let last = "";
   let isApart = true;
+  const read = (text: string): void => {
+    if (text === "") return;
+    if (!isApart && /[\p{L}\p{N}.,:;!?)]$/u.test(last) && /^[\p{L}\p{N}]/u.test(text))
+      found.push(`${last.slice(-20)}|${text.slice(0, 20)}`);
+    last = text;
+    isApart = true;
+  };
   const walk = (node: AnyNode): void => {
-    if (node.type === "text") {
-      const text = node.data ?? "";
-      if (text === "") return;
-      if (!isApart && /[\p{L}\p{N}.,:;!?)]$/u.test(last) && /^[\p{L}\p{N}]/u.test(text))
-        found.push(`${last.slice(-20)}|${text.slice(0, 20)}`);
-      last = text;
-      isApart = true;
-      return;
-    }
+    if (node.type === "text") read(node.data ?? "");
     const name = node.name ?? "";
     if (node.type !== "tag" || UNSEEN.has(name)) return;
+    // Some show a field in the line of its label, and a picture by its words.
+    if (/^(input|select|textarea|button)$/.test(name) && node.attribs?.type !== "hidden" && /\S$/.test(last))
+      found.push(`${last.slice(-20)}|[${name}]`);
+    if (name === "img") {
+      isApart = false;
+      read(node.attribs?.alt ?? "");
+      isApart = false;
+    }
     // Marks a part of a word that somebody has looked for.
     const isWithin = name === "mark";
     const begins = () => {

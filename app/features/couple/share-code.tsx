@@ -54,7 +54,7 @@ function ShareCode({ code, link }: { code: string; link: string }) {
         {/* A line of its own in browsers that show all in one: the words after it were read as its end. */}
         <p className="link num">{link}</p>
         <details className="qr">
-          <summary className="tap small">In one room? Show it to scan</summary>
+          <summary className="tap small">In one room? Show it to scan</summary>{" "}
           <img src="/invite/qr.svg" width="220" height="220" alt="QR code of your invite link" loading="lazy" />
         </details>
       </div>

@@ -28,7 +28,7 @@ export function StreakCard({
           </span>
         ) : null}
       </div>
-      <ol className="cal num">
+      <ul className="cal num">
         {WEEKDAYS.map((day, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two Tuesdays and Thursdays, two Saturdays and Sundays
           <li className="d" key={i} aria-hidden="true">
@@ -47,7 +47,7 @@ export function StreakCard({
             <span className="sr">: {named(cellWords(cell.state, name))}</span>
           </li>
         ))}
-      </ol>
+      </ul>
       <p className="legendrow" aria-hidden="true">
         <Legend state="you" word="you" /> <Legend state="them" word={name} /> <Legend state="both" word="both" />{" "}
         <Legend state="shield" word="shield" />

@@ -1,4 +1,4 @@
-import { type FormEvent, useContext } from "react";
+import { type FormEvent, Fragment, useContext } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -22,15 +22,17 @@ export function ThemeCard() {
       {/* A full page load: the whole document changes its colours. */}
       <PostForm action="/us/theme" className="stack-s" reloadDocument onChange={choose}>
         <fieldset className="seg">
-          <legend className="sr">Theme</legend>
+          <legend className="sr">Theme</legend>{" "}
           {WAYS.map(({ value, label, icon }) => (
-            <label key={value}>
-              <input type="radio" name="theme" value={value} defaultChecked={value === theme} />
-              <span className="face">
-                {icon ? <Icon name={icon} small /> : null}
-                {label}
-              </span>
-            </label>
+            <Fragment key={value}>
+              <label>
+                <input type="radio" name="theme" value={value} defaultChecked={value === theme} />
+                <span className="face">
+                  {icon ? <Icon name={icon} small /> : null}
+                  {label}
+                </span>
+              </label>{" "}
+            </Fragment>
           ))}
         </fieldset>
         {scripted ? null : (
