@@ -25,6 +25,8 @@ export function misplaced(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       if (box.left < -0.5 || box.right > wide + 0.5)
         faults.push(`outside (${box.left} to ${box.right}): ${told(element)}`);
+      // What waits above the page is wholly out of it.
+      if (scrollY === 0 && box.top < -0.5 && box.bottom > 0.5) faults.push(`cut by the upper edge: ${told(element)}`);
       // A field scrolls what is in it.
       if (!isField && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${element.scrollWidth} in ${element.clientWidth}: ${told(element)}`);
