@@ -36,12 +36,12 @@ const TOLD: Record<ToldKind, (times: number, origin: string) => [subject: string
   ],
   "email-changed": (times: number, origin: string) => [
     "Your email address was changed",
-    `Since our last letter accounts with this address got another one ${inWords(times)} more. This one no longer opens them.`,
+    `Since our last letter an account with this address has changed to another one ${inWords(times)} more. This address no longer opens it.`,
     `If it was not you, write to us at once: ${origin}/privacy says where.`,
   ],
   "account-deleted": (times: number) => [
     "Your account was deleted",
-    `Since our last letter accounts with this address were deleted ${inWords(times)} more, as they asked. What was written there can no longer be read by anybody.`,
+    `Since our last letter an account with this address was deleted ${inWords(times)} more, as asked. Nobody can read what was written there.`,
   ],
   "partner-left": (times: number, origin: string) => [
     "Something has changed in your account",
@@ -87,7 +87,7 @@ export const confirmEmail = (to: string, link: string): Letter =>
     "Is this your address?",
     "Somebody, most likely you, has made an account with this address. Open this link within a week to say that it is yours:",
     link,
-    "If it was not you, do nothing: nothing else is sent to you. To take the account over, ask for a new password where one signs in.",
+    'If it was not you, do nothing. We send you nothing else. If you want the account to be yours, sign in with this address and press "Forgot password?".',
   );
 
 /** To the new address: the change counts once its link is opened. */

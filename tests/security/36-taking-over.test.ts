@@ -116,6 +116,8 @@ describe.each([
       expect([page, /harbour|Ines has (answered|not|looked)/.test(text + html)]).toEqual([page, false]);
     }
     expect((await visitor.open("/dashboard")).text).toContain(PAUSE);
+    // There is no code on the dashboard while it waits, so nothing sends them there for one.
+    for (const who of [visitor, owner]) expect((await who.open("/us")).text).toContain(PAUSE);
     expect(await (await visitor.data("/dashboard")).text()).not.toContain("harbour");
     // The other one can't lift the pause, nor take the pairing back as theirs.
     await visitor.post("/us/partner", `sent=yes&partner=${(await coupleOf(victim.email))?.seats}`);

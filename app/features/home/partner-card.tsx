@@ -34,8 +34,9 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
         <li>
           <PairMark state="neither" size="legend" />
           <span>
-            <b>Not who you meant</b> leads to where you part again. {named(name)} has read nothing that you wrote before
-            you two were connected.{undoUntil ? ` You can take it back until ${undoUntil}.` : ""}
+            <b>Not who you meant</b> opens a page where you can{" "}
+            {undoUntil ? `take it back, until ${undoUntil}` : "leave again"}. {named(name)} has read nothing that you
+            wrote before you two were connected.
           </span>
         </li>
       </ul>
@@ -65,7 +66,7 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
       <section className="card o2 stack-s" aria-labelledby="paused">
         <h2 id="paused">A pause between you two</h2>
         <p>
-          {named(name)} is asked once whether you are their partner. Until then neither of you sees anything of the
+          We ask {named(name)} once whether you are their partner. Until the answer, neither of you sees anything of the
           other. What you write is kept.
         </p>
         <p>
@@ -82,8 +83,8 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
       <div className="stack-s">
         <h2 id="paused">Is {named(name)} your partner?</h2>
         <p className="muted">
-          You two were connected before it was shown whose addresses these are. Somebody else may have done that. Until
-          you have both said yes, neither of you sees anything of the other.
+          You two were connected before we knew whose addresses these are. Somebody else may have done that. Until you
+          have both said yes, neither of you sees anything of the other.
         </p>
       </div>
       <div className="acts-2">
@@ -95,7 +96,9 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
           </Button>
         </PostForm>
       </div>
-      <p className="small">A no parts you at once. What each of you wrote stays with its author.</p>
+      <p className="small">
+        If you say no, you two are no longer connected. Each of you keeps what you wrote yourselves.
+      </p>
     </section>
   );
 }

@@ -32,10 +32,10 @@ export async function readPartner(
     return { asked: null, undoUntil, earlier: invite ? await earlierAnswers(db, member, invite.pairedAt) : [] };
   const at = person.timeZone ? ` at ${localTime(partnerJoinedAt, person.timeZone)}` : "";
   const code = invite ? ` with your code ${invite.code}` : " with your code";
-  const zone = partner.timeZone ? `, on ${cityOf(partner.timeZone)} time` : "";
+  const zone = partner.timeZone ? ` Their clock is on ${cityOf(partner.timeZone)} time.` : "";
   const asked = {
     partnerId: partner.id,
-    joined: `Joined${invite ? at : ""}${code}${zone}.`,
+    joined: `Joined${invite ? at : ""}${code}.${zone}`,
     words: await heldWords(db, member),
     undoUntil,
   };

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (person.emailConfirmed || !services.mailer.works) return redirect(homeOf(member));
   const wait = await askToConfirm(services, person);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const toast = { title: "Look into your mail", description: "The link in the letter holds for a week." };
+  const toast = { title: "Look into your mail", description: "The link in the letter works for a week." };
   return redirectWithToast(services.env, homeOf(member), toast);
 }
 

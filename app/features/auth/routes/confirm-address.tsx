@@ -55,14 +55,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const TEXTS = {
-  over: ["This link is over", "It holds for a week. Sign in, and your home page sends you another one."],
+  over: ["This link is over", "It works for a week. You can ask for a new one on your home page."],
   stranger: [
     "Sign in to confirm your address",
-    "The link counts together with your password, or in a browser where you are signed in. After you have signed in, this page comes back. If you never made an account here, close it: nothing else is sent to you.",
+    "Then this page comes back, and one tap confirms it. If you never made an account here, close this page. We send you nothing else.",
   ],
   another: [
     "This link is for another account",
-    "You are signed in with another address here. Open the link where the account that it was made for is signed in.",
+    "Here you are signed in with another address. Sign in with the one that got the letter, and open the link again.",
   ],
   done: ["Your address is confirmed", "The account is safely yours. There is nothing more to do."],
 } as const;

@@ -20,7 +20,7 @@ import type { Route } from "./+types/us";
 export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { person, partner } = context.get(memberContext);
+  const { person, partner, paused } = context.get(memberContext);
   return {
     myName: callName(person),
     firstName: visibleName(person.firstName ?? ""),
@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: person.email,
     timeZone: person.timeZone,
     partnerName: partner && callName(partner),
+    isPaused: paused !== null,
     ageConsentGiven: person.ageConsentGiven,
     hasArchive: await hasEndedSpace(context.get(servicesContext), person.id),
   };
@@ -46,7 +47,13 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
           label={us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}
         />
         <h1>{named(us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName)}</h1>
-        {us.partnerName ? null : <p className="muted">The second circle is still open. Your invite code is on Home.</p>}
+        {us.partnerName ? null : (
+          <p className="muted">
+            {us.isPaused
+              ? "A pause between you two. Home says what it waits for."
+              : "The second circle is still open. Your invite code is on Home."}
+          </p>
+        )}
       </section>
       <div className="two">
         <section className="card" aria-labelledby="you">
