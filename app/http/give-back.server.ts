@@ -14,7 +14,7 @@ const BUSY = "This could not be kept just now. Please try again in a moment.";
 const FULL = "There is no room left to keep this just now. Please try again later.";
 const FAILED = "Something went wrong on our side. Please try again.";
 
-const ALL_HERE = "What you sent is still here, and nothing of it is kept anywhere else.";
+const ALL_HERE = "What you sent is still here, on this page and nowhere else.";
 /** What a field takes of the page besides its name and value. */
 const FIELD_BYTES = 300;
 

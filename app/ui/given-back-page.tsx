@@ -44,7 +44,7 @@ function Again({ name, value }: { name: string; value: string }) {
   const field = { id: name, name, defaultValue: value, dir: "auto", className: "input" };
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{" "}
       {isWords ? (
         <textarea {...field} />
       ) : (
