@@ -19,8 +19,9 @@ export interface Database {
    * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects.
    * Not nested: pass `tx` along. On SQLite transactions run one after the other, and those that wait share a commit; on PostgreSQL `work` may be run again
    * when another transaction stopped it, so it must keep nothing outside the database.
+   * @param isLate asked right before the commit: what is too late then is rolled back, and rejects with `TooLate`
    */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>, isLate?: () => boolean): Promise<T>;
   /**
    * Applies what is missing, in a transaction and behind a lock, so that two servers may start together; a database
    * that holds something is copied before. Throws `DatabaseError`.
@@ -36,6 +37,11 @@ export interface Database {
 /** A database that can't be used: its message is one line that says what to do. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
+}
+
+/** A transaction that took longer than it may: nothing of it was kept, and it may be begun anew. */
+export class TooLate extends Error {
+  override name = "TooLate";
 }
 
 const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
@@ -54,14 +60,15 @@ const AWAY_CODE = /^(57014|57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE
 const AWAY_MESSAGE =
   /^(Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
 
-type Refusal = "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | "away";
+type Refusal = "unique" | "foreign-key" | "check" | "not-null" | "busy" | "full" | "away" | "late";
 
 /**
  * The name of what the database refused, from either driver; null when the error is none of these. "busy" may be tried
- * again at once; after "away" nobody knows whether the last statement was done.
+ * again at once; after "away" nobody knows whether the last statement was done; "late" is our own refusal.
  */
 export function constraintOf(error: unknown): Refusal | null {
   for (let e = error; e instanceof Error; e = e.cause) {
+    if (e.name === "TooLate") return "late";
     const code = (e as { code?: unknown }).code;
     if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY")
       return "unique";

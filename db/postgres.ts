@@ -5,7 +5,15 @@ import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { backupStore } from "./backup.ts";
 import { keepNewest } from "./copy-before.ts";
-import { asTransaction, constraintOf, type Database, DatabaseError, type Db, type Upgrade } from "./database.ts";
+import {
+  asTransaction,
+  constraintOf,
+  type Database,
+  DatabaseError,
+  type Db,
+  TooLate,
+  type Upgrade,
+} from "./database.ts";
 import { migrationsFolder, pendingTags, type Store } from "./migrations.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
@@ -36,11 +44,17 @@ export function openPostgres(url: string, store: Store): Database {
   const db = drizzle(pool);
   return {
     db: db as unknown as Db,
-    transaction: async (work) => {
+    transaction: async (work, isLate) => {
       for (let tried = 1; ; tried++) {
         const state = { open: true };
         try {
-          return await asTransaction(state, () => db.transaction((tx) => work(tx as unknown as Db)));
+          return await asTransaction(state, () =>
+            db.transaction(async (tx) => {
+              const result = await work(tx as unknown as Db);
+              if (isLate?.()) throw new TooLate();
+              return result;
+            }),
+          );
         } catch (error) {
           if (tried === TRIES || constraintOf(error) !== "busy") throw error;
         } finally {

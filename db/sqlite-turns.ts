@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type Sqlite from "better-sqlite3";
-import { asTransaction, inTransaction } from "./database.ts";
+import { asTransaction, inTransaction, TooLate } from "./database.ts";
 
 /** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
 const SHARED = 32;
@@ -12,6 +12,7 @@ type Transaction = {
   kind: "transaction";
   /** Runs it inside the open transaction, in the caller's own context. Never rejects. */
   run(): Promise<Failure>;
+  isLate(): boolean;
   /** Tells the caller, once the commit has come back. */
   settle(failure: Failure): void;
 };
@@ -19,8 +20,8 @@ type Alone = { kind: "alone"; run(): Promise<void> };
 
 /** Who writes to a file, one after the other, first come first served: waiting here leaves the event loop free. */
 export interface Turns {
-  /** Runs `work` in a transaction; resolves when that is committed. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction; resolves when that is committed, rejects with `TooLate` where that would be too late. */
+  transaction<T>(work: () => Promise<T>, isLate?: () => boolean): Promise<T>;
   /** Runs `work` while no transaction is open. */
   alone<T>(work: () => T): Promise<T>;
   /** Resolves when nobody waits any more. */
@@ -81,6 +82,8 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
         isShared = true;
         current = run.length < SHARED && now() < until ? following() : undefined;
       }
+      // Others may have run since: who was in time may be late by now, and can't be taken out from among them.
+      if (run.some(({ turn, failure }) => !failure && turn.isLate())) throw new TooLate();
       commit.run();
     } catch (error) {
       undoAll();
@@ -108,7 +111,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
   };
 
   return {
-    transaction: async <T>(work: () => Promise<T>): Promise<T> => {
+    transaction: async <T>(work: () => Promise<T>, isLate = () => false): Promise<T> => {
       // It would wait for itself.
       if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
       const inContext = AsyncLocalStorage.snapshot();
@@ -120,13 +123,14 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
           run: async () => {
             try {
               result = await inContext(() => asTransaction(state, work));
-              return null;
+              return isLate() ? { error: new TooLate() } : null;
             } catch (error) {
               return { error };
             } finally {
               state.open = false;
             }
           },
+          isLate,
           settle: (failure) => (failure ? reject(failure.error) : resolve(result)),
         });
       });

@@ -34,7 +34,7 @@ export function openSqlite(url: string, store: Store): Database {
 
   return {
     db,
-    transaction: (work) => turns.transaction(() => work(tx)),
+    transaction: (work, isLate) => turns.transaction(() => work(tx), isLate),
     migrate: async (upgrade) => {
       const { migrateSqlite } = await import("./sqlite-migrations.ts");
       try {

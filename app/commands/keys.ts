@@ -4,8 +4,8 @@ import { renewKeyBackup } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
 import { keyStatus, sweepKeys } from "../encryption/key-status.server.ts";
 import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
-import { OLD_KEYS_MS, renewKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
-import { openVault } from "../encryption/vault.server.ts";
+import { renewKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
+import { OLD_KEYS_MS, openVault } from "../encryption/vault.server.ts";
 import { readDataEnv } from "../http/env.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -6,6 +6,8 @@ export type TextMove = {
   to: Owner;
   /** @returns null when the text's key is gone, and the text with it */
   reseal(place: Place, sealed: string): Promise<string | null>;
+  /** For the transaction that moves the rows: see `SealingKey`. */
+  isLate(): boolean;
   /** After the commit: the old key goes, and with it the old texts in every backup. */
   done(): Promise<void>;
 };
@@ -19,6 +21,7 @@ export async function prepareMove(vault: Vault, from: Owner, to: Owner): Promise
       const text = await vault.open(from, place, sealed);
       return text === null ? null : key.seal(place, text);
     },
+    isLate: key.isLate,
     done: () => vault.destroy(from),
   };
 }

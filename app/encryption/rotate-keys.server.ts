@@ -8,11 +8,6 @@ import { type SealedRow, sealedBefore } from "./sealed-tables.server.ts";
 import { type Owner, SealBroken } from "./sealed-text.ts";
 import { keyContext, type Vault } from "./vault.server.ts";
 
-/**
- * How long another process may still seal with the key that was the newest: it keeps one for 30 s, and a transaction
- * that holds it ends within 10. Milliseconds.
- */
-export const OLD_KEYS_MS = 45_000;
 /** So many keys or owners are in memory at a time. */
 const PORTION = 500;
 /** How often it is told how far things are: after so many texts or owners. */
@@ -153,9 +148,10 @@ async function beginning(store: Database, now: Date): Promise<number> {
 }
 
 async function sealAnew(data: Database, vault: Vault, owner: Owner): Promise<Renewal> {
-  const key = await vault.keyFor(owner);
+  const { version } = await vault.keyFor(owner);
   const count: Renewal = { sealed: 0, broken: 0 };
-  for await (const rows of sealedBefore(data, owner, key.version)) {
+  for await (const rows of sealedBefore(data, owner, version)) {
+    const key = await vault.keyFor(owner); // for each portion: none is in hand for long
     const anew: { row: SealedRow; sealed: string }[] = [];
     for (const row of rows) {
       try {
@@ -168,7 +164,7 @@ async function sealAnew(data: Database, vault: Vault, owner: Owner): Promise<Ren
     }
     await data.transaction(async (tx) => {
       for (const { row, sealed } of anew) await row.replace(tx, sealed);
-    });
+    }, key.isLate);
     count.sealed += anew.length;
   }
   return count;

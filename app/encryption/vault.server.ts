@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Database } from "#db/database.ts";
+import { type Database, TooLate } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { countChange } from "./key-changes.server.ts";
@@ -10,13 +10,28 @@ import { type Owner, openText, type Place, sealedVersion, sealText } from "./sea
 /** How long an unwrapped key is used; with the time until the sweep it stays for 30 s (security.md 16). Milliseconds. */
 const KEY_LIFE_MS = 29_000;
 const SWEEP_MS = 1_000;
+/**
+ * So long what is sealed with a key in hand may be committed: a fold of ten years, or an answer that waits behind
+ * some. Milliseconds.
+ */
+export const IN_HAND_MS = 30_000;
+/** A commit that has been asked for is done, or given up, in this time. Milliseconds. */
+const COMMIT_MS = 15_000;
+/**
+ * How long after a new key was made something that an older one has sealed may still come into the database: it is kept
+ * for a while, taken into a hand at the end of that, and what it seals is committed as late as may be. Milliseconds.
+ */
+export const OLD_KEYS_MS = KEY_LIFE_MS + SWEEP_MS + IN_HAND_MS + COMMIT_MS;
 /** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
 const evenly = (): number => performance.timeOrigin + performance.now();
 
 /** A key in hand. Taken before a transaction, since it may have to be made, and made in the other store. */
 export type SealingKey = {
   version: number;
+  /** Throws `TooLate` once the key has been in hand for `IN_HAND_MS`. */
   seal(place: Place, text: string): string;
+  /** For the transaction that writes what was sealed: it must not be committed any more. */
+  isLate(): boolean;
 };
 
 /** Seals and opens what people write, under a key for each couple and author. */
@@ -131,6 +146,8 @@ export function openVault(
   };
 
   const keyFor = async (owner: Owner): Promise<SealingKey> => {
+    const until = now() + IN_HAND_MS;
+    const isLate = () => now() >= until;
     let found = await newestOf(owner);
     if (!found) {
       await make(owner, 1);
@@ -138,7 +155,11 @@ export function openVault(
     }
     if (!found) throw new Error("a key was destroyed while it was made");
     const { version, key } = found;
-    return { version, seal: (place, text) => sealText(key, version, owner, place, text) };
+    const seal: SealingKey["seal"] = (place, text) => {
+      if (isLate()) throw new TooLate();
+      return sealText(key, version, owner, place, text);
+    };
+    return { version, seal, isLate };
   };
 
   const destroyAll: Vault["destroyAll"] = async (owners) => {

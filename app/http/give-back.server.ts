@@ -36,7 +36,8 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   if (response.status < 500 || page.refusal === undefined) return response;
   const reason = constraintOf(page.error);
   const said = typeof page.refusal === "string" ? page.refusal : null;
-  const sentence = said ?? (reason === "full" ? FULL : reason === "busy" || reason === "away" ? BUSY : FAILED);
+  const sentence =
+    said ?? (reason === "full" ? FULL : reason === "busy" || reason === "away" || reason === "late" ? BUSY : FAILED);
   const words = await givenBack({ request, url, context }, sentence);
   if (words) throw data(words, { status: response.status });
   return response;

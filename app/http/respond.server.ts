@@ -59,7 +59,7 @@ export function answerWith(
       return new Response("Something went wrong", { status: 500 });
     });
     const failure = response.status === 500 ? constraintOf(page.error) : null;
-    if (failure === "busy" || failure === "away")
+    if (failure === "busy" || failure === "away" || failure === "late")
       response = refusal(request, response, 503, "Please try again in a moment.");
     if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
     if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");

@@ -15,7 +15,7 @@ const limits: Limits = {
   forget: async () => {},
   close: async () => {},
 };
-const key = { version: 1, seal: (_place: unknown, text: string) => text };
+const key = { version: 1, seal: (_place: unknown, text: string) => text, isLate: () => false };
 const vault: Vault = {
   keyFor: async () => key,
   open: async (_owner, _place, text) => text,

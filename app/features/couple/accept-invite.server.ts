@@ -42,7 +42,8 @@ export async function acceptInvite(
   try {
     const way = await wayOf(services, userId, code, now);
     if (!way) return await unlessPaired();
-    const result = await database.transaction((tx) => connect(tx, way, userId, code, now));
+    const isLate = () => [...way.moves.values()].some((move) => move.isLate());
+    const result = await database.transaction((tx) => connect(tx, way, userId, code, now), isLate);
     if (!result.ok) return await unlessPaired();
     for (const move of result.done) {
       // What stays is swept up later; the two are connected.

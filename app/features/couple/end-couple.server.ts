@@ -107,6 +107,7 @@ async function takeBack(
     const to = { coupleId: newId(random), author };
     moves.set(author, await prepareMove(vault, { coupleId: couple.id, author }, to));
   }
+  const isLate = () => [...moves.values()].some((move) => move.isLate());
   const emptied = await database.transaction(async (tx) => {
     const seated = await lockPair(tx, member);
     if (!seated) return null;
@@ -120,7 +121,7 @@ async function takeBack(
     }
     await deleteDays(tx, couple.id, inPortionsOfATransaction());
     return done;
-  });
+  }, isLate);
   // A key of the couple stays as long as any word is sealed with it.
   for (const move of emptied ?? []) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
   return emptied !== null;

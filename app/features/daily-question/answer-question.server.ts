@@ -71,7 +71,7 @@ export async function answerQuestion(
     if (held !== day.held) await tx.update(coupleDays).set({ held }).where(dayIs(member.couple.id, date));
     if (from.another) await askAgain(tx, member);
     return { ok: true, revealed };
-  });
+  }, key.isLate);
 }
 
 /**
