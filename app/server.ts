@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
 import type { Database, Upgrade } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -20,6 +20,7 @@ import { openReports } from "./features/error-reports/open-reports.server.ts";
 import { startUpkeep } from "./features/rights/upkeep.server.ts";
 import { type Answer, isStream } from "./http/answer.ts";
 import { whenAskedToEnd } from "./http/asked-to-end.ts";
+import { byArea } from "./http/by-area.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { gathered } from "./http/gathered-log.ts";
 import { keepPage } from "./http/kept-page.ts";
@@ -94,7 +95,7 @@ export async function createApp(
       log,
       now: () => clock().getTime(),
     });
-  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+  const handle = byArea(build as unknown as ServerBuild, import.meta.env.MODE);
   const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;
   const analytics = openAnalytics(services, host && apiKey ? postHog({ host, apiKey, log }) : null);
   const answer = answerWith(handle, services, (context) => {
