@@ -1,9 +1,9 @@
-import { and, asc, gt, lte } from "drizzle-orm";
+import { asc, gt, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { memberships } from "#db/schema/couple.ts";
 import type { KeyService } from "./key-service.ts";
-import { countSealed, coupleWithTextsAfter, type SealedCount } from "./sealed-tables.server.ts";
+import { countSealed, couplesWithTextsAfter, type SealedCount } from "./sealed-tables.server.ts";
 import type { Owner } from "./sealed-text.ts";
 import type { Vault } from "./vault.server.ts";
 
@@ -11,40 +11,64 @@ import type { Vault } from "./vault.server.ts";
 const UNUSED_MS = 3_600_000;
 /** So many couples are in memory at a time. */
 const PORTION = 200;
-/** Behind every id of a couple. */
-const LAST = "\u{10FFFF}";
-
 type Key = typeof dataKeys.$inferSelect;
 type Portion = { keys: Key[]; texts: SealedCount[]; members: Owner[] };
 
 const nameOf = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
 
 /**
- * Keys, texts and members of some couples after the others, by the couples' ids: the two stores can't be joined, and
- * together they are too much to be held at once.
+ * Keys of some couples after the others, with the texts and members of the same: the two stores can't be joined, and
+ * together they are too much to be held at once. Each store is walked in its own order and asked by equality for what
+ * the other has found: two databases may order the same ids in different ways.
  */
 async function* portions(data: Database, store: Database): AsyncGenerator<Portion> {
-  for (let from = ""; from !== LAST; ) {
-    const [withKeys] = await store.db
+  for (let from: string | null = null; ; ) {
+    const ids = await couplesWithKeysAfter(store, from);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    const keys = await store.db.select().from(dataKeys).where(inArray(dataKeys.coupleId, ids));
+    yield { keys, ...(await inData(data, ids)) };
+    from = last;
+  }
+}
+
+/** Texts of couples of which there are no keys at all. */
+async function* textsWithoutCouplesKey(data: Database, store: Database): AsyncGenerator<SealedCount[]> {
+  for (let from: string | null = null; ; ) {
+    const ids = await couplesWithTextsAfter(data, from, PORTION);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    const keys = await store.db
       .selectDistinct({ coupleId: dataKeys.coupleId })
       .from(dataKeys)
-      .where(gt(dataKeys.coupleId, from))
-      .orderBy(asc(dataKeys.coupleId))
-      .limit(1)
-      .offset(PORTION - 1);
-    const withTexts = await coupleWithTextsAfter(data, from, PORTION);
-    const to = [withKeys?.coupleId ?? LAST, withTexts ?? LAST].sort()[0] ?? LAST;
-    const keys = await store.db
-      .select()
-      .from(dataKeys)
-      .where(and(gt(dataKeys.coupleId, from), lte(dataKeys.coupleId, to)));
-    const members = await data.db
-      .select({ coupleId: memberships.coupleId, author: memberships.userId })
-      .from(memberships)
-      .where(and(gt(memberships.coupleId, from), lte(memberships.coupleId, to)));
-    yield { keys, texts: await countSealed(data, from, to), members };
-    from = to;
+      .where(inArray(dataKeys.coupleId, ids));
+    const known = new Set(keys.map(({ coupleId }) => coupleId));
+    yield await countSealed(
+      data,
+      ids.filter((id) => !known.has(id)),
+    );
+    from = last;
   }
+}
+
+async function couplesWithKeysAfter({ db }: Database, from: string | null): Promise<string[]> {
+  const { coupleId } = dataKeys;
+  const rows = await db
+    .selectDistinct({ coupleId })
+    .from(dataKeys)
+    .where(from === null ? undefined : gt(coupleId, from))
+    .orderBy(asc(coupleId))
+    .limit(PORTION);
+  return rows.map((row) => row.coupleId);
+}
+
+/** What the data hold of these couples. */
+async function inData(data: Database, ids: string[]): Promise<{ texts: SealedCount[]; members: Owner[] }> {
+  const members = await data.db
+    .select({ coupleId: memberships.coupleId, author: memberships.userId })
+    .from(memberships)
+    .where(inArray(memberships.coupleId, ids));
+  return { texts: await countSealed(data, ids), members };
 }
 
 /** Owners of keys that nothing is sealed with, and who are in that couple no more. */
@@ -68,7 +92,10 @@ function unusedOwners({ keys, texts, members }: Portion, now: Date): Owner[] {
 export async function sweepKeys(data: Database, store: Database, vault: Vault, now: Date): Promise<number> {
   let swept = 0;
   for await (const portion of portions(data, store)) {
-    const owners = unusedOwners(portion, now);
+    const couples = [...new Set(unusedOwners(portion, now).map(({ coupleId }) => coupleId))];
+    // Once more, right before: somebody may have come or written since they were counted.
+    const keys = portion.keys.filter(({ coupleId }) => couples.includes(coupleId));
+    const owners = unusedOwners({ keys, ...(await inData(data, couples)) }, now);
     await vault.destroyAll(owners);
     swept += owners.length;
   }
@@ -107,6 +134,12 @@ export async function keyStatus(data: Database, store: Database, service: KeySer
       status.texts += texts;
       if (!known.has(version)) status.textsWithoutKey += texts;
       else if (version < Math.max(...known)) status.textsUnderOldKeys += texts;
+    }
+  }
+  for await (const counts of textsWithoutCouplesKey(data, store)) {
+    for (const { texts } of counts) {
+      status.texts += texts;
+      status.textsWithoutKey += texts;
     }
   }
   return status;

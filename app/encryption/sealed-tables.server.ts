@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database, Db } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -67,27 +67,27 @@ const sealedRow = (owner: Owner, row: { date: string; questionId: string; body: 
 /** How many texts of one owner a version of their key has sealed. */
 export type SealedCount = Owner & { version: number; texts: number };
 
-/** Counts the texts of the couples after one id and up to another, without taking any of them out of the database. */
-export async function countSealed({ db }: Pick<Database, "db">, from: string, to: string): Promise<SealedCount[]> {
+/** Counts the texts of these couples, without taking any of them out of the database. */
+export async function countSealed({ db }: Pick<Database, "db">, couples: readonly string[]): Promise<SealedCount[]> {
+  if (couples.length === 0) return [];
   return db
     .select({ coupleId, author: userId, version: sealedWith, texts: sql<number>`count(*)`.mapWith(Number) })
     .from(dailyAnswers)
-    .where(and(gt(coupleId, from), lte(coupleId, to)))
+    .where(inArray(coupleId, [...couples]))
     .groupBy(coupleId, userId, sealedWith);
 }
 
-/** The id of the couple that is the `count`th after this one among those with texts; null where there are fewer. */
-export async function coupleWithTextsAfter(
+/** Some couples with texts after this one, or the first, in the order of this database. */
+export async function couplesWithTextsAfter(
   { db }: Pick<Database, "db">,
-  from: string,
+  from: string | null,
   count: number,
-): Promise<string | null> {
-  const [found] = await db
+): Promise<string[]> {
+  const rows = await db
     .selectDistinct({ coupleId })
     .from(dailyAnswers)
-    .where(gt(coupleId, from))
+    .where(from === null ? undefined : gt(coupleId, from))
     .orderBy(coupleId)
-    .limit(1)
-    .offset(count - 1);
-  return found?.coupleId ?? null;
+    .limit(count);
+  return rows.map((row) => row.coupleId);
 }
