@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#db/schema/auth.ts";
+import { sessions, users } from "#db/schema/auth.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
@@ -262,6 +262,38 @@ test("an accomplice who takes an account of their own over lifts no pause, and r
   await owner.press("Yes, that is them");
   expect((await anew.open(path)).text).toContain(THEIRS);
   expect((await coupleOf(victim.email))?.pausedFor).toBeNull();
+});
+
+test("a session that is being made while the owner comes is none", async () => {
+  const { victim } = await trap();
+  const { db } = app.services.database;
+  const [row] = await db.select().from(users).where(eq(users.email, victim.email));
+  const old = idToken({ uid: row?.uid ?? "", email: victim.email }, { auth_time: seconds(Date.now()) });
+  await anotherSecond();
+  const { insert } = db;
+  // Everything is checked, and the row not yet written: then the owner comes.
+  db.insert = ((table: never) => {
+    if (getTableName(table) !== "sessions") return insert.call(db, table);
+    db.insert = insert;
+    const onConflictDoUpdate = async (rest: never) => {
+      await byGoogle(victim);
+      return write.onConflictDoUpdate(rest);
+    };
+    let write: { onConflictDoUpdate(rest: never): Promise<unknown> };
+    const values = (value: never) => {
+      write = insert.call(db, table).values(value) as never;
+      return { onConflictDoUpdate };
+    };
+    return { values };
+  }) as never;
+  const thief = new Visitor(app);
+  try {
+    expect((await call(thief, "/api/auth/login", { idToken: old })).status).toBe(401);
+  } finally {
+    db.insert = insert;
+  }
+  expect((await thief.open("/us")).url).toBe("/");
+  expect(await db.$count(sessions, eq(sessions.userId, row?.id ?? ""))).toBe(1);
 });
 
 test("what an end of the process leaves undone is done at the next sign-in", async () => {

@@ -98,6 +98,15 @@ export async function startSession(services: Services, identity: Identity, input
     .values({ id: idOf(value), userId, ...session })
     // The same account within the same second gets the same cookie.
     .onConflictDoUpdate({ target: sessions.id, set: session });
+  // The owner of the address may have come since the account was read: this one began too late to be ended by that.
+  const [{ tokensFrom = null } = {}] = await database.db
+    .select({ tokensFrom: users.tokensFrom })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (tokensFrom && signedInAt < tokensFrom) {
+    await endSession(database.db, idOf(value));
+    return { ok: false, reason: "stale-token" };
+  }
   await endOldestSessions(database.db, userId, idOf(value));
   // Whoever signs in anew in a browser is not signed in there twice.
   if (before && before !== value) await endSession(database.db, idOf(before));
