@@ -80,15 +80,16 @@ type Kept = { key: KeyObject; until: number };
 
 /**
  * The vault over a store of wrapped keys.
- * @param options now: milliseconds since 1970 (how long a key is kept in memory does not hang on what the machine's clock is set to);
+ * @param options now: milliseconds, for how long a key is kept in memory: it does not hang on what the machine's clock is set to;
+ * clock: when a key is made, which a rotation and the sweep compare with the clock of their own process;
  * keeper: is told when keys were destroyed, and closed with the vault
  */
 export function openVault(
   store: Database,
   service: KeyService,
-  options: { now?: () => number; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
+  options: { now?: () => number; clock?: () => Date; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
 ): Vault {
-  const { now = evenly, keeper } = options;
+  const { now = evenly, clock = () => new Date(), keeper } = options;
   const kept = new Map<string, Kept>();
   const newest = new Map<string, { version: number; until: number }>();
 
@@ -140,7 +141,7 @@ export function openVault(
     // Another process may have been first: then its key is the one.
     await store.db
       .insert(dataKeys)
-      .values({ ...owner, version, ...wrapped, createdAt: new Date(now()) })
+      .values({ ...owner, version, ...wrapped, createdAt: clock() })
       .onConflictDoNothing();
     newest.delete(ownerId(owner));
   };

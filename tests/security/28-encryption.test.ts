@@ -231,6 +231,18 @@ describe("rotation, while the product runs", () => {
     await vault.close();
   });
 
+  test("a key is as old as the clock says, also where that was set right after the start", async () => {
+    const at = new Date("2027-03-01T12:00:00Z");
+    const vault = openVault(await openKeyStore(keysUrl(app.services.env)), keyServiceOf(app.services.env), {
+      clock: () => at,
+    });
+    const owner = { coupleId: "a couple by another clock", author: "both" };
+    await vault.keyFor(owner);
+    expect((await keysOf(owner)).map(({ createdAt }) => createdAt)).toEqual([at]);
+    await vault.destroyAll([owner]);
+    await vault.close();
+  });
+
   test("keys that were left by a fold that ended half way are swept up, others are not", async () => {
     const { a, b, path } = await answered();
     await app.services.vault.keyFor({ coupleId: "a couple that is gone", author: a.id });
