@@ -1,8 +1,8 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadReportsWhenIdle } from "./features/error-reports/early-errors.tsx";
-import { noteRouterError, noteUnsent } from "./features/error-reports/router-error.client.ts";
+import { loadReportsWhenIdle } from "./error-reports/early-errors.tsx";
+import { noteRouterError, noteUnsent } from "./error-reports/router-error.client.ts";
 import { withoutMark } from "./http/fresh-address.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { safePage } from "./features/error-reports/safe-event.ts";
+import { safePage } from "./error-reports/safe-event.ts";
 import { errorFields } from "./http/log.ts";
-import { nonceContext, pageContext, servicesContext } from "./http/services.server.ts";
 import { readTheme } from "./http/theme-cookie.ts";
+import { nonceContext, pageContext, servicesContext } from "./request/services.server.ts";
 import { ThemeContext } from "./ui/theme.ts";
 
 const ESCAPES: Record<string, string> = {
@@ -16,7 +16,7 @@ const ESCAPES: Record<string, string> = {
 
 /**
  * Renders a page whole: nothing here streams, so one string is faster than a stream by more than half.
- * The HTML goes out through the context, see app/http/services.server.ts. docs/decisions/0003-whole-pages.md
+ * The HTML goes out through the context, see app/request/services.server.ts. docs/decisions/0003-whole-pages.md
  */
 export default async function handleRequest(
   request: Request,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { trackCall } from "#app/features/analytics/api-calls.ts";
-import { authCalls } from "#app/features/auth/api-calls.ts";
-import { coupleCalls } from "#app/features/couple/api-calls.ts";
-import { signUpFailureCall } from "#app/features/error-reports/api-calls.ts";
+import { authCalls } from "#app/access/api-calls.ts";
+import { trackCall } from "#app/analytics/api-calls.ts";
+import { signUpFailureCall } from "#app/error-reports/api-calls.ts";
+import { coupleCalls } from "#app/features/invites/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { LIMITS } from "#app/limits/limits.ts";
 

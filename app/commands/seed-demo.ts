@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import { confirmPartner } from "#app/features/couple/confirm-partner.server.ts";
+import { syncUser } from "#app/access/account/sync-user.server.ts";
+import { type Answer, knownTo } from "#app/activities/daily-question/answer.ts";
+import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
+import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
+import type { Question } from "#app/activities/daily-question/question-view.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
+import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
+import { findMemberByUid } from "#app/members/find-member.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
-import { syncUser } from "../features/auth/sync-user.server.ts";
-import { acceptInvite } from "../features/couple/accept-invite.server.ts";
-import { createInvite } from "../features/couple/create-invite.server.ts";
-import { findMemberByUid } from "../features/couple/find-member.server.ts";
-import { markInviteSeen, markWelcomed } from "../features/couple/mark-invite-seen.server.ts";
-import type { Member } from "../features/couple/member.ts";
-import { ownDay } from "../features/couple/own-day.ts";
-import { type Answer, knownTo } from "../features/daily-question/answer.ts";
-import { answerQuestion } from "../features/daily-question/answer-question.server.ts";
-import { questionOfDate } from "../features/daily-question/question-of-date.server.ts";
-import type { Question } from "../features/daily-question/question-view.ts";
-import type { Services } from "../http/services.server.ts";
 
 const DAY_MS = 86_400_000;
 /** How far back the couple's history goes. */

@@ -1,5 +1,5 @@
+import { loadShippedContent } from "#app/content/shipped-content.server.ts";
 import { openDatabase } from "#db/client.ts";
-import { loadShippedContent } from "../features/content/shipped-content.server.ts";
 import { runCommand } from "./run-command.ts";
 
 /** `npm run db:seed`: loads the shipped content. Running it again changes nothing; the server does it at the start. */

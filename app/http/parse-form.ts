@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { FormErrors } from "./form-errors.ts";
-import { FORM_MARK } from "./form-mark.ts";
 import { beginning, bytesOnPage, ROOM } from "./page-room.ts";
 import { readForm } from "./read-form.ts";
 

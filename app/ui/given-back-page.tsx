@@ -1,5 +1,5 @@
-import type { GivenBack } from "#app/http/given-back.ts";
 import { Button } from "./button.tsx";
+import type { GivenBack } from "./given-back.ts";
 import { BarePage } from "./page.tsx";
 import { PostForm } from "./post-form.tsx";
 

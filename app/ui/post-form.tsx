@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type FetcherWithComponents, Form } from "react-router";
-import { FORM_MARK } from "#app/http/form-mark.ts";
+import { FORM_MARK } from "./form-mark.ts";
 
 // Behind what the form shows: the first of a stack has no space above it.
 const MARK = <input type="hidden" {...FORM_MARK} />;

@@ -20,7 +20,7 @@ export const dailyAnswers = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The answer as JSON text (app/features/daily-question/answer.ts): text, chosen options, or a place on a scale. */
+    /** The answer as JSON text (app/activities/daily-question/answer.ts): text, chosen options, or a place on a scale. */
     body: text("body").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),

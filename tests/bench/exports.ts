@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
-import { createInvite } from "#app/features/couple/create-invite.server.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
-import { exportAs } from "#app/features/rights/export.server.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { createInvite } from "#app/features/invites/create-invite.server.ts";
 import { systemRandom } from "#app/http/random.ts";
-import type { Services } from "#app/http/services.server.ts";
+import { exportAs } from "#app/pages/rights/export.server.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { memberNow, newPerson, openStores, type Stores } from "./stores.ts";

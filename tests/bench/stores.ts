@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import { syncUser } from "#app/access/account/sync-user.server.ts";
+import { loadShippedContent } from "#app/content/shipped-content.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { localKeyService } from "#app/encryption/local-key-service.ts";
 import { openVault, type Vault } from "#app/encryption/vault.server.ts";
-import { syncUser } from "#app/features/auth/sync-user.server.ts";
-import { loadShippedContent } from "#app/features/content/shipped-content.server.ts";
-import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
-import type { Member } from "#app/features/couple/member.ts";
 import { systemRandom } from "#app/http/random.ts";
+import { findMemberByUid } from "#app/members/find-member.server.ts";
+import type { Member } from "#app/members/member.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Database } from "#db/database.ts";
 

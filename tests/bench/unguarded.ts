@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { firebaseIdentity } from "#app/access/identity/firebase-identity.server.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
-import { firebaseIdentity } from "#app/features/auth/firebase-identity.server.ts";
 import { readEnv } from "#app/http/env.ts";
 import { listen } from "#app/http/listen.ts";
 import { jsonLines } from "#app/http/log.ts";

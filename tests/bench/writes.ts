@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { LocalDate } from "#app/features/couple/local-date.ts";
-import type { Member } from "#app/features/couple/member.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
-import { knownTo } from "#app/features/daily-question/answer.ts";
-import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
-import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import { knownTo } from "#app/activities/daily-question/answer.ts";
+import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
+import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import type { Member } from "#app/members/member.ts";
 import { median, ROUNDS } from "./shots.ts";
 import { newPerson, openStores, type Stores } from "./stores.ts";
 

@@ -11,8 +11,13 @@ import {
 } from "firebase/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { ageConsentCall, authCalls, loginCall, updateProfileCall, userCall } from "#app/features/auth/api-calls.ts";
-import { acceptInviteCall, coupleCalls, createInviteCall, markInviteSeenCall } from "#app/features/couple/api-calls.ts";
+import { ageConsentCall, authCalls, loginCall, updateProfileCall, userCall } from "#app/access/api-calls.ts";
+import {
+  acceptInviteCall,
+  coupleCalls,
+  createInviteCall,
+  markInviteSeenCall,
+} from "#app/features/invites/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { listenApp } from "#tests/support/app.ts";
 import { EMULATOR_HOST } from "#tests/support/identity.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadContent } from "#app/features/content/load-content.server.ts";
+import { loadContent } from "#app/content/load-content.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 

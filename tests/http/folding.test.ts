@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalDate } from "#app/features/couple/local-date.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
-import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
-import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
+import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { seededRandom, startApp, type TestApp } from "#tests/support/app.ts";

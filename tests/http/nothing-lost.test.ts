@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LocalDate } from "#app/features/couple/local-date.ts";
-import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
+import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";

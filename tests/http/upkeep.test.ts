@@ -1,7 +1,7 @@
 import { eq, isNotNull, lt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataUrl } from "#app/encryption/key-service-of.server.ts";
-import { keepUp } from "#app/features/rights/upkeep.server.ts";
+import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteBrowser } from "#app/features/auth/known-browser.server.ts";
+import { noteBrowser } from "#app/access/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
-import { createInvite } from "#app/features/couple/create-invite.server.ts";
-import type { Member } from "#app/features/couple/member.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
-import { answerQuestion } from "#app/features/daily-question/answer-question.server.ts";
-import { questionOfDate } from "#app/features/daily-question/question-of-date.server.ts";
+import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
+import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import type { Member } from "#app/members/member.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";

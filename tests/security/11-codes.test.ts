@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInvite } from "#app/features/couple/create-invite.server.ts";
-import { newCode } from "#app/features/couple/invite-code.ts";
+import { newCode } from "#app/couple/invite-code.ts";
+import { createInvite } from "#app/features/invites/create-invite.server.ts";
 import { type Random, systemRandom } from "#app/http/random.ts";
 import { invites } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";

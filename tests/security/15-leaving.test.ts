@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keepUp } from "#app/features/rights/upkeep.server.ts";
+import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";

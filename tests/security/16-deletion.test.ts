@@ -4,8 +4,8 @@ import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts"
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { answerPlace } from "#app/encryption/places.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
-import { deleteAccount } from "#app/features/rights/delete-account.server.ts";
-import { keepUp } from "#app/features/rights/upkeep.server.ts";
+import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
+import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { deletions, sessions, users } from "#db/schema/auth.ts";

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LocalDate } from "#app/features/couple/local-date.ts";
-import { exportAs } from "#app/features/rights/export.server.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { exportAs } from "#app/pages/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";

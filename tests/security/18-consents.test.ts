@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AGE_CONSENT_VERSION } from "#app/features/auth/age-consent.ts";
+import { AGE_CONSENT_VERSION } from "#app/features/age-consent/age-consent.ts";
 import { users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, newPair, type TestMember } from "#tests/support/members.ts";

@@ -4,7 +4,7 @@ import { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { deleteApp, getApps, initializeApp } from "firebase-admin/app";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { firebaseIdentity } from "#app/features/auth/firebase-identity.server.ts";
+import { firebaseIdentity } from "#app/access/identity/firebase-identity.server.ts";
 
 /**
  * security.md 4 and 20: tokens as production has them, signed. The emulator's are not, and it looks every one of them

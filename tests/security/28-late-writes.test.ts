@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { undoPairing } from "#app/couple/end-couple.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { IN_HAND_MS, OLD_KEYS_MS, openVault, type Vault } from "#app/encryption/vault.server.ts";
-import { acceptInvite } from "#app/features/couple/accept-invite.server.ts";
-import { undoPairing } from "#app/features/couple/end-couple.server.ts";
 import type { Database } from "#db/database.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pausePairing } from "#app/features/couple/confirm-partner.server.ts";
+import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";

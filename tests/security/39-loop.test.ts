@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteAccount } from "#app/features/rights/delete-account.server.ts";
-import { exportAs } from "#app/features/rights/export.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
+import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
+import { exportAs } from "#app/pages/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";

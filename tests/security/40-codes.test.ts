@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ALPHABET, INVITE_CODE_LENGTH } from "#app/features/couple/invite-code.ts";
+import { ALPHABET, INVITE_CODE_LENGTH } from "#app/couple/invite-code.ts";
 import { LIMITS, tooOften } from "#app/limits/limits.ts";
 import { users } from "#db/schema/auth.ts";
 import { addressNo, BEHIND_PROXY, from } from "#tests/support/addresses.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FORM_MARK } from "#app/http/form-mark.ts";
+import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { everyForm } from "#tests/support/forms.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loginFailureClass, signUpFailureClass } from "#app/features/analytics/failure-class.ts";
-import { popupFailure } from "#app/features/auth/popup-failure.ts";
+import { popupFailure } from "#app/access/google/popup-failure.ts";
+import { loginFailureClass, signUpFailureClass } from "#app/analytics/failure-class.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { IDENTITY_CODES } from "#tests/support/identity-codes.ts";

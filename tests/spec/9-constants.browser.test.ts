@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STARTUP_TIMEOUT_MS } from "#app/features/auth/use-google-popup.tsx";
+import { STARTUP_TIMEOUT_MS } from "#app/access/google/use-google-popup.tsx";
 import { PHONE } from "#tests/support/browser.ts";
 import { press, toastSwipe } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { DISTINCT_ID_SECONDS, DUPLICATE_MS } from "#app/features/analytics/events.ts";
-import { CONFIRM } from "#app/features/auth/age-consent.ts";
-import { hasConfirmedAge, USER_RETRY } from "#app/features/auth/confirm-age.ts";
-import { isPassword, PASSWORD_MIN } from "#app/features/auth/credentials.ts";
-import { PARTICLES } from "#app/features/couple/hearts.ts";
-import { INVITE_CODE_LENGTH, mendCode } from "#app/features/couple/invite-code.ts";
-import { COPIED_MS } from "#app/features/couple/share-code.tsx";
-import { cut, MESSAGE_MAX } from "#app/features/error-reports/known-sentence.ts";
-import { MAX_BREADCRUMBS, safeEvent } from "#app/features/error-reports/safe-event.ts";
+import { isPassword, PASSWORD_MIN } from "#app/access/credentials.ts";
+import { DISTINCT_ID_SECONDS, DUPLICATE_MS } from "#app/analytics/events.ts";
+import { INVITE_CODE_LENGTH, mendCode } from "#app/couple/invite-code.ts";
+import { cut, MESSAGE_MAX } from "#app/error-reports/known-sentence.ts";
+import { MAX_BREADCRUMBS, safeEvent } from "#app/error-reports/safe-event.ts";
+import { CONFIRM } from "#app/features/age-consent/age-consent.ts";
+import { hasConfirmedAge, USER_RETRY } from "#app/features/age-consent/confirm-age.ts";
+import { PARTICLES } from "#app/features/invites/hearts.ts";
+import { COPIED_MS } from "#app/features/invites/share-code.tsx";
 import { FRESH_MS, forgetQueries, KEPT_MS, MUTATION_RETRY, mutate, QUERY_RETRY, query } from "#app/http/api-client.ts";
 import {
   BLUR_MS,

@@ -23,7 +23,7 @@ test("what posts is made of the component that carries the mark, or carries it i
 test("a form of the router's that stands elsewhere is one that only asks", () => {
   const bare = forms.filter(({ file, tag }) => file !== HOME && /^<(Form|form|[\w.]+\.Form)\b/.test(tag));
   expect(bare.map(({ file }) => file).sort()).toEqual([
-    "app/features/auth/routes/quick-exit.ts",
-    "app/features/rights/routes/archive.tsx",
+    "app/access/routes/quick-exit.ts",
+    "app/pages/rights/routes/archive.tsx",
   ]);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { knownSentence } from "#app/features/error-reports/known-sentence.ts";
+import { knownSentence } from "#app/error-reports/known-sentence.ts";
 import { timesAsLong } from "#tests/support/pace.ts";
 
 /**
@@ -19,7 +19,7 @@ type Pattern = { where: string; text: string; regex: RegExp };
 
 /** Made from pieces, and tried by the functions that use them. */
 const BUILT: Record<string, (text: string) => unknown> = {
-  "app/features/error-reports/known-sentence.ts": knownSentence,
+  "app/error-reports/known-sentence.ts": knownSentence,
 };
 
 /** They read what no stranger has written. */

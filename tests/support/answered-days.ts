@@ -1,6 +1,6 @@
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { answerPlace } from "#app/encryption/places.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
-import { addDays, type LocalDate } from "#app/features/couple/local-date.ts";
 import type { Database } from "#db/database.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";

@@ -1,6 +1,6 @@
 /** Bodies as no page of ours would send them, percent-encoded by hand: URLSearchParams would mend some of them. */
 
-import { FORM_MARK } from "#app/http/form-mark.ts";
+import { FORM_MARK } from "#app/ui/form-mark.ts";
 
 export type Fields = Record<string, string>;
 

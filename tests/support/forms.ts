@@ -1,4 +1,4 @@
-import { ownDay } from "#app/features/couple/own-day.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import type { TestApp } from "./app.ts";

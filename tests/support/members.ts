@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { syncUser } from "#app/features/auth/sync-user.server.ts";
-import { findMemberByUid } from "#app/features/couple/find-member.server.ts";
-import type { Member } from "#app/features/couple/member.ts";
+import { syncUser } from "#app/access/account/sync-user.server.ts";
+import { findMemberByUid } from "#app/members/find-member.server.ts";
+import type { Member } from "#app/members/member.ts";
 import type { TestApp } from "./app.ts";
 import { type Identified, idToken, newIdentity, seconds } from "./identity.ts";
 import { newEmail } from "./people.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { answerPlace } from "#app/encryption/places.ts";
-import { addDays, type LocalDate } from "#app/features/couple/local-date.ts";
-import type { Member } from "#app/features/couple/member.ts";
-import { ownDay } from "#app/features/couple/own-day.ts";
-import type { Services } from "#app/http/services.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { knownBrowsers, sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { couples, formerMembers } from "#db/schema/couple.ts";

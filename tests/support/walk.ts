@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { ownDay } from "#app/features/couple/own-day.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { newIdentity } from "./identity.ts";
 import { call, memberOf } from "./members.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Answer } from "#app/features/daily-question/answer.ts";
+import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import {

@@ -1,5 +1,5 @@
-import { addDays, type LocalDate } from "#app/features/couple/local-date.ts";
-import { localDateAt } from "#app/features/couple/time-zone.ts";
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { localDateAt } from "#app/calendar/time-zone.ts";
 import { users } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";

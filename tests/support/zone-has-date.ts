@@ -1,5 +1,5 @@
-import type { LocalDate } from "#app/features/couple/local-date.ts";
-import { localDateAt } from "#app/features/couple/time-zone.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { localDateAt } from "#app/calendar/time-zone.ts";
 
 const HOUR_MS = 3_600_000;
 

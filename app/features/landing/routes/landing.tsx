@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { keepInBrowser } from "#app/features/couple/browser-keys.ts";
-import { pendingCode } from "#app/features/couple/pending-code.server.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { keepInBrowser } from "#app/couple/browser-keys.ts";
+import { pendingCode } from "#app/couple/pending-code.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { socialTags } from "#app/ui/social-tags.ts";
 import { LANDING_DESCRIPTION, LANDING_TITLE, LandingPage } from "../landing-page.tsx";
-import { socialTags } from "../social-tags.ts";
 import type { Route } from "./+types/landing";
 
 export const handle = { hydrate: "late" };

@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/http/services.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { robotsText } from "../public-pages.ts";
 import type { Route } from "./+types/robots";
 

@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/http/services.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { sitemapXml } from "../public-pages.ts";
 import type { Route } from "./+types/sitemap";
 

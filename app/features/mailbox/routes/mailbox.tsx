@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { servicesContext } from "#app/http/services.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { BarePage } from "#app/ui/page.tsx";
 import type { Route } from "./+types/mailbox";
 

@@ -1,6 +1,6 @@
-import { homeOf, memberIfKnown } from "#app/features/auth/guards.server.ts";
-import { socialTags } from "#app/features/landing/social-tags.ts";
-import { servicesContext } from "#app/http/services.server.ts";
+import { homeOf, memberIfKnown } from "#app/access/guards.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { socialTags } from "#app/ui/social-tags.ts";
 import { PremiumPage } from "../premium-page.tsx";
 import type { Route } from "./+types/premium";
 

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { tooOftenPage } from "#app/request/too-often.server.ts";
+import { homeOf, memberContext } from "../../guards.server.ts";
+import { askToConfirm } from "../confirm-address.server.ts";
+import type { Route } from "./+types/confirm-address-again";
+
+/** Only the button on the home page leads here. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(homeOf(context.get(memberContext)));
+
+/** Sends the letter once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const { person } = member;
+  if (person.emailConfirmed || !services.mailer.works) return redirect(homeOf(member));
+  const wait = await askToConfirm(services, person);
+  if (wait !== null) throw tooOftenPage(context, wait);
+  const toast = { title: "Look into your mail", description: "The link in the letter works for a week." };
+  return redirectWithToast(services.env, homeOf(member), toast);
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function ConfirmAddressAgain() {
+  return null;
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { openSpace } from "#app/couple/open-space.server.ts";
+import { newId, type Random } from "#app/http/random.ts";
+import { constraintOf, type Database } from "#db/database.ts";
+import { deletions, users } from "#db/schema/auth.ts";
+
+export type NewUser = {
+  uid: string;
+  email: string;
+  /** Whether the identity provider has seen that the address is theirs. */
+  emailVerified?: boolean;
+  firstName?: string;
+  lastName?: string;
+};
+
+export type Synced = {
+  id: string;
+  isNew: boolean;
+  emailConfirmed: boolean;
+  /**
+   * Whether the provider has seen only now that the address of a known account is theirs, or has another address for it,
+   * which somebody has changed there and past us, and has seen that this one is theirs. It is not written down here,
+   * but when all that follows from it is done: a process that ends in between begins again at the next sign-in.
+   */
+  isProven: boolean;
+  /** ID tokens of a sign-in before this are worth nothing. */
+  tokensFrom: Date | null;
+};
+
+/**
+ * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
+ * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
+ * meets a known one renames nobody. Sending it twice changes nothing more.
+ * @param again whether it may look once more, where somebody else was first
+ * @returns null while an account of this uid is being deleted: what was made of it now would outlive it
+ */
+export async function syncUser(
+  database: Database,
+  input: NewUser,
+  now: Date,
+  random: Random,
+  again = true,
+): Promise<Synced | null> {
+  const { uid, email, emailVerified = false, firstName, lastName } = input;
+  const names = firstName && lastName ? { firstName, lastName } : {};
+  const emailConfirmedAt = emailVerified ? now : null;
+  const { id, email: before, firstName: called, emailConfirmedAt: confirmed, tokensFrom } = users;
+  const [known] = await database.db
+    .select({ id, email: before, firstName: called, confirmedAt: confirmed, tokensFrom, ending: deletions.uid })
+    .from(users)
+    .leftJoin(deletions, eq(deletions.uid, users.uid))
+    .where(eq(users.uid, uid));
+  if (known?.ending) return null;
+  if (known) {
+    const given = known.firstName === null ? names : {};
+    // Another address than the one that was confirmed is a new one.
+    const stands = known.email === email;
+    const isProven = emailVerified && (!stands || known.confirmedAt === null);
+    if (!stands || given.firstName) {
+      const address = stands ? {} : { email, emailConfirmedAt: null };
+      await database.db
+        .update(users)
+        .set({ ...address, ...given })
+        .where(eq(users.id, known.id));
+    }
+    return {
+      id: known.id,
+      isNew: false,
+      emailConfirmed: isProven || (stands && known.confirmedAt !== null),
+      isProven,
+      tokensFrom: known.tokensFrom,
+    };
+  }
+  try {
+    return await database.transaction(async (tx) => {
+      const [ending] = await tx.select({ uid: deletions.uid }).from(deletions).where(eq(deletions.uid, uid));
+      if (ending) return null;
+      const id = newId(random);
+      await tx.insert(users).values({ id, uid, email, emailConfirmedAt, ...names, createdAt: now });
+      await openSpace(tx, { userId: id, timeZone: null }, now, random);
+      return { id, isNew: true, emailConfirmed: emailVerified, isProven: false, tokensFrom: null };
+    });
+  } catch (error) {
+    // Two first sign-ins at once: the other one has made the row.
+    if (again && constraintOf(error) === "unique") return syncUser(database, input, now, random, false);
+    throw error;
+  }
+}

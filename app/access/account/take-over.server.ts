@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
+import { invites } from "#db/schema/couple.ts";
+
+/** Whether a browser is signed in to this account already. @param session SHA-256 of its cookie */
+export async function isSignedInTo(db: Db, userId: string, session: string, now: Date): Promise<boolean> {
+  const own = and(eq(sessions.id, session), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  return (await db.select({ id: sessions.id }).from(sessions).where(own)).length > 0;
+}
+
+/**
+ * The owner of an address has come, by Google or with a password that was reset by mail, and somebody else may have
+ * made the account beforehand (security.md 36): every other session ends, tokens of an earlier sign-in are worth
+ * nothing, no browser is known any more, a code that nobody has used yet is over, and the pairing waits for the owner's
+ * word. Doing it twice changes nothing more.
+ * @param session the one that begins now, by the SHA-256 of its cookie
+ * @param signedInAt when the owner signed in
+ */
+export async function takeOver(
+  { database, log }: Pick<Services, "database" | "log">,
+  { userId, session, signedInAt }: { userId: string; session: string; signedInAt: Date },
+): Promise<void> {
+  const { db } = database;
+  // First the doors: a pairing that is paused while somebody else is still inside would tell them.
+  await db.update(users).set({ tokensFrom: signedInAt }).where(eq(users.id, userId));
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session)));
+  await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+  // Before the look at the pairing: whoever has seen the code has used it by then, or can't any more.
+  await db.delete(invites).where(and(eq(invites.userId, userId), isNull(invites.acceptedAt)));
+  const paused = await pausePairing({ database }, userId);
+  log("account.taken-over", { paused });
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { loginFailureClass } from "#app/analytics/failure-class.ts";
+import { tellEvent } from "#app/analytics/tell-event.ts";
+import { tellSignUpFailure } from "#app/error-reports/tell-sign-up-failure.ts";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { MovingPair } from "#app/ui/pair.tsx";
+import { PlainPostForm } from "#app/ui/post-form.tsx";
+import { sayToast } from "#app/ui/said-toasts.ts";
+import { useTellTimeZone } from "../use-tell-time-zone.tsx";
+import { GoogleMark } from "./google-mark.tsx";
+import type { GoogleOffer } from "./google-offer.ts";
+import { hasNoWindow } from "./popup-failure.ts";
+import { useGooglePopup } from "./use-google-popup.tsx";
+
+/** Spec, section 8. */
+const TITLE = "Sign in failed";
+/** No failure of anything. */
+const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);
+
+/**
+ * "Continue with Google": a form that the server walks; with script a window, and the form where there is none to be
+ * had. Nothing where this server has no Google sign-in.
+ */
+export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow: "sign-up" | "sign-in" }) {
+  const { onIntent, onClick, pending, failure } = useGooglePopup(offer?.popup ?? null, false, async (sdk, chosen) => {
+    const failed = await sdk.logIn(chosen);
+    // The guards of the server know where to; a page load takes the SDK, and the token in it, out of memory.
+    if (!failed) window.location.assign("/");
+    return failed;
+  });
+  useEffect(() => {
+    if (!failure) return;
+    sayToast({ title: TITLE, description: failure.message, variant: "destructive" });
+    const properties = { failure_class: loginFailureClass(failure) };
+    tellEvent({ type: "track", eventName: "User Signin Failed", properties });
+    if (flow === "sign-up" && !CHANGED_MIND.has(failure.code)) {
+      tellSignUpFailure({ message: failure.message, code: failure.code }, window.location.pathname);
+    }
+  }, [failure, flow]);
+  useTellTimeZone();
+  if (!offer) return null;
+  return (
+    <PlainPostForm action="/auth/google" className="stack mt-4">
+      <p className="or-line">OR</p>
+      <ErrorList errors={failure ? { form: failure.message } : undefined} title={TITLE} />
+      <input type="hidden" name="flow" value={flow} />
+      <button
+        type="submit"
+        className="btn wide google"
+        aria-busy={pending || undefined}
+        onPointerOver={onIntent}
+        onFocus={onIntent}
+        onTouchStart={onIntent}
+        onClick={onClick}
+      >
+        {pending ? <MovingPair /> : <GoogleMark />}
+        {pending ? "Signing in..." : "Continue with Google"}
+      </button>
+      {failure && hasNoWindow(failure) ? (
+        <button type="submit" className="btn quiet wide">
+          Go on in this window
+        </button>
+      ) : null}
+    </PlainPostForm>
+  );
+}

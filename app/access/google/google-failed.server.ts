@@ -1,0 +1,22 @@
+import { redirectWithToast } from "#app/http/toasts.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { type Draft, keepDraft } from "../draft.server.ts";
+import { dropTicket } from "./google-ticket.server.ts";
+
+/**
+ * Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). Who came without
+ * a ticket may have a browser that keeps no cookies, and the sentence comes in one: `?again` then says it.
+ */
+export function googleFailed(
+  services: Services,
+  flow: Draft["flow"],
+  message: string,
+  again = false,
+): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", keepDraft(services, { flow, email: "", failure: message }));
+  headers.append("Set-Cookie", dropTicket(services));
+  const toast = { title: "Sign in failed", description: message, variant: "destructive" } as const;
+  const path = `${flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in"}${again ? "?again" : ""}`;
+  return redirectWithToast(services.env, path, toast, headers);
+}

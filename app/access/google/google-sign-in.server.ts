@@ -1,0 +1,60 @@
+import type { Services } from "#app/request/services.server.ts";
+import { namesForm } from "../forms.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { identityMessage } from "../identity/identity-messages.ts";
+import { startOwnSession } from "../own-session.server.ts";
+import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.ts";
+import type { GoogleTicket } from "./google-ticket.server.ts";
+
+/** Spec, section 8. */
+const FALLBACK = "Please check your credentials and try again.";
+const UNAVAILABLE = identityMessage("auth/network-request-failed");
+/** No ticket, another one's, or one that is over or has been used. */
+export const NO_TICKET = "This sign-in with Google has ended or was begun elsewhere. Please try again.";
+
+const TEXTS = {
+  denied: identityMessage("auth/user-cancelled"),
+  refused: NO_TICKET,
+  unavailable: UNAVAILABLE,
+};
+
+/** Begins a sign-in with Google: the address to go to, and the ticket for the way back. */
+export async function beginGoogle(
+  services: Services,
+  flow: GoogleTicket["flow"],
+): Promise<{ ok: true; address: string; ticket: GoogleTicket } | { ok: false; message: string }> {
+  const secret = () => Buffer.from(services.random(32)).toString("base64url");
+  const ticket = { flow, state: secret(), verifier: secret(), nonce: secret() };
+  const address = await googleAddress(services, ticket);
+  return address ? { ok: true, address, ticket } : { ok: false, message: UNAVAILABLE };
+}
+
+export type GoogleSignInResult =
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; code: string; message: string };
+
+/**
+ * Ends a sign-in with Google: its code for an ID token, that for one of the identity provider, that for a session.
+ * Somebody new gets the names of the profile, if it has both; `us` asks the others.
+ * @param query of the address that Google sent people back to
+ */
+export async function finishGoogle(
+  services: Services,
+  identity: Identity,
+  ticket: GoogleTicket,
+  query: string,
+  request: Request,
+): Promise<GoogleSignInResult> {
+  const { env } = services;
+  const google = await redeemCode(services, ticket, query);
+  if (!google.ok) return { ok: false, code: google.reason, message: TEXTS[google.reason] };
+  const account = await identity.signInWithGoogle({
+    idToken: google.idToken,
+    nonce: ticket.nonce,
+    requestUri: callbackOf(env),
+  });
+  if (!account.ok) return { ...account, message: account.message || FALLBACK };
+  const { firstName, lastName } = account;
+  const names = namesForm.safeParse({ firstName, lastName });
+  return startOwnSession(services, identity, { request, idToken: account.idToken, ...names.data }, FALLBACK);
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/http/parse-form.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenPage } from "#app/request/too-often.server.ts";
+import { googleFailed } from "../google-failed.server.ts";
+import { beginGoogle } from "../google-sign-in.server.ts";
+import { keepTicket } from "../google-ticket.server.ts";
+import type { Route } from "./+types/google";
+
+const form = z.strictObject({ flow: z.enum(["sign-up", "sign-in"]) });
+
+/** Nothing begins by a link. */
+export const loader = () => redirect("/auth/sign-in");
+
+/** "Continue with Google" without script, or where the window is blocked: on to Google's own page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  if (!services.env.GOOGLE_CLIENT_ID) throw data(null, { status: 404 });
+  const parsed = await parseForm(request, form);
+  if (!parsed.ok) throw data("This form can't be read. Please go back and try again.", { status: 400 });
+  const { flow } = parsed.value;
+  const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
+  if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
+  const begun = await beginGoogle(services, flow);
+  if (!begun.ok) return googleFailed(services, flow, begun.message);
+  return redirect(begun.address, { headers: { "Set-Cookie": keepTicket(services, begun.ticket) } });
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function Google() {
+  return null;
+}

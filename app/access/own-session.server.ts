@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Services } from "#app/request/services.server.ts";
+import type { Identity } from "./identity/identity.server.ts";
+import { identityMessage } from "./identity/identity-messages.ts";
+import { isTokenTime, type StartInput, startSession } from "./session.server.ts";
+
+/** What is looked at in a token that came from the provider itself: nobody else can have written it. */
+const ownSchema = z.object({ aud: z.string(), iss: z.string(), auth_time: z.number(), iat: z.number() });
+
+export type OwnSession =
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; code: string; message: string; isOurs: boolean };
+
+/**
+ * A session from a token that the provider has given to this very request. If it is another project's, or of another
+ * time, nobody has typed anything wrong: FIREBASE_PROJECT_ID is not the key's project, or this machine's clock is off.
+ * The log says which, and the person that it is not theirs to mend (security.md 33).
+ * @param fallback for the person, where it is neither: the account was switched off or deleted in this moment
+ */
+export async function startOwnSession(
+  services: Services,
+  identity: Identity,
+  input: StartInput,
+  fallback: string,
+): Promise<OwnSession> {
+  const fault = faultOf(services, input.idToken);
+  if (fault) services.log("identity.misconfigured", fault);
+  const session = fault
+    ? ({ ok: false, reason: "unavailable" } as const)
+    : await startSession(services, identity, input);
+  if (session.ok) return session;
+  const { reason: code } = session;
+  const isOurs = code === "unavailable";
+  return { ok: false, code, isOurs, message: isOurs ? identityMessage("auth/network-request-failed") : fallback };
+}
+
+/** Which of our settings a token of the provider's own contradicts; null if none. */
+function faultOf({ env, clock }: Services, idToken: string): { setting: string; minutes?: number } | null {
+  const own = ownSchema.safeParse(payloadOf(idToken));
+  if (!own.success) return null;
+  const { aud, iss, auth_time, iat } = own.data;
+  const project = env.FIREBASE_PROJECT_ID;
+  if (aud !== project || !iss.endsWith(`/${project}`)) return { setting: "FIREBASE_PROJECT_ID" };
+  const now = clock().getTime() / 1000;
+  if (isTokenTime(now, auth_time) && isTokenTime(now, iat)) return null;
+  return { setting: "clock", minutes: Math.round((now - iat) / 60) };
+}
+
+function payloadOf(idToken: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString());
+  } catch {
+    return null;
+  }
+}

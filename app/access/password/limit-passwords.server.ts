@@ -1,0 +1,54 @@
+import type { LimitName } from "#app/limits/limits.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { accountOf } from "../credentials.ts";
+
+/** Where a password comes from. */
+export type From = {
+  /** Null where it can't be told. */
+  address: string | null;
+  /** The id of a browser that is known for the account. */
+  browser: string | null;
+};
+
+/** The account together with where it is tried from, so that a stranger's tries are a stranger's alone. */
+export const pairOf = (email: string, { address }: Pick<From, "address">): string =>
+  `${accountOf(email)} ${address ?? "unknown"}`;
+
+type PasswordTry =
+  | { wait: number }
+  | {
+      wait: null;
+      /** It was right: the series of wrong ones ends. */
+      right(): Promise<void>;
+      /** It was wrong: the account's guesses from everywhere become one more. */
+      wrong(): Promise<void>;
+      /** Nobody could say. */
+      undecided(): Promise<void>;
+    };
+
+/**
+ * Counts a password as a wrong one before it is tried. Many wrong ones from many addresses make the rule tighter for
+ * each address that is not known for the account, and shut nobody out: the first tries from an address always pass.
+ * @returns `wait` null when it may be tried, else the seconds until it may
+ */
+export async function takePassword({ limits }: Services, email: string, from: From): Promise<PasswordTry> {
+  const account = accountOf(email);
+  const attacked = from.browser === null && (await limits.waitFor("sign-in:account", account)) !== null;
+  const rule: LimitName = attacked ? "sign-in:pair-under-attack" : "sign-in:pair";
+  const pair = from.browser === null ? pairOf(email, from) : `${account} in ${from.browser}`;
+  const taken = await takeEach(limits, [
+    [rule, pair],
+    ["sign-in:address", from.address],
+  ]);
+  if (taken.wait !== null) return taken;
+  return {
+    wait: null,
+    right: async () => {
+      await taken.giveBack();
+      await limits.forget(rule, pair);
+    },
+    wrong: async () => void (await limits.take("sign-in:account", account)),
+    undecided: taken.giveBack,
+  };
+}

@@ -1,0 +1,44 @@
+import { takeEach } from "#app/limits/take-each.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { accountOf } from "../credentials.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { type From, pairOf } from "./limit-passwords.server.ts";
+
+/** The sentences of the spec's section 8. */
+export const TOO_MANY_RESETS = "Too many requests. Please try again later.";
+const MESSAGES: Record<string, string> = {
+  "auth/user-not-found": "No account found with this email.",
+  "auth/invalid-email": "Invalid email format. Please check your email.",
+  "auth/too-many-requests": TOO_MANY_RESETS,
+};
+const OTHER = "Failed to send password reset email. Please try again.";
+
+export const NO_RESET_EMAIL = "Email not found. Please go back and enter your email.";
+export const RESET_SENT = "Password reset email sent! Check your inbox.";
+
+export type ResetResult =
+  | { ok: true }
+  | { ok: false; reason: "failed"; message: string }
+  | { ok: false; reason: "too-often"; wait: number };
+
+/**
+ * Has the identity provider send a mail with a link to a new password. Every one that was asked for counts, sent or
+ * not: nobody's mailbox is to be filled, and nobody is to find out addresses. `wait` is in seconds.
+ */
+export async function sendPasswordReset(
+  { limits }: Services,
+  identity: Identity,
+  email: string,
+  from: Pick<From, "address">,
+): Promise<ResetResult> {
+  const taken = await takeEach(limits, [
+    ["reset:pair", pairOf(email, from)],
+    ["reset:address", from.address],
+    ["reset:account", accountOf(email)],
+  ]);
+  if (taken.wait !== null) return { ok: false, reason: "too-often", wait: taken.wait };
+  const result = await identity.sendPasswordReset(email);
+  if (result.ok) return result;
+  if (result.code === "auth/network-request-failed") await taken.giveBack();
+  return { ok: false, reason: "failed", message: MESSAGES[result.code] ?? OTHER };
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from "react-router";
+import { loginFailureClass } from "#app/analytics/failure-class.ts";
+import { track, trackEntry } from "#app/analytics/visit.server.ts";
+import { formFailure } from "#app/http/form-errors.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { beginAgain, dropDraft, keepDraft, readDraft } from "../../draft.server.ts";
+import { passwordForm } from "../../forms.ts";
+import { takeReturnPath } from "../../guards.server.ts";
+import { identityContext } from "../../identity/identity.server.ts";
+import { keepKnownBrowser, knownBrowser } from "../../known-browser.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { SignInPasswordScreen } from "../sign-in-password-screen.tsx";
+import type { Route } from "./+types/sign-in-password";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign In · The Couple App" }];
+
+/** The router passes cookies on by itself, Retry-After only when asked to. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const draft = readDraft(context.get(servicesContext), request, "sign-in");
+  if (!draft) throw beginAgain("sign-in");
+  return { email: draft.email, failure: draft.failure, resetSent: draft.resetSent ?? false };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const draft = readDraft(services, request, "sign-in");
+  if (!draft) throw beginAgain("sign-in");
+  const form = await parseForm(request, passwordForm);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { email } = draft;
+  const { password } = form.value;
+  const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
+  const result = await signIn(services, context.get(identityContext), { request, email, password }, from);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {});
+  const headers = new Headers();
+  if (!result.ok) {
+    const properties = { failure_class: loginFailureClass(result) };
+    track(context, { type: "track", eventName: "User Login Failed", properties });
+  }
+  if (!result.ok && result.reason === "unavailable") {
+    return data({ errors: { form: result.message }, values: {} }, { status: 503, headers: { "Retry-After": "60" } });
+  }
+  if (!result.ok) {
+    headers.append("Set-Cookie", keepDraft(services, { flow: "sign-in", email, failure: result.message }));
+    const toast = { title: "Sign in failed", description: result.message, variant: "destructive" } as const;
+    return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
+  }
+  trackEntry(context, "User Logged In", result.userId);
+  const { path, clear } = takeReturnPath(services.env, request);
+  const known = keepKnownBrowser(services, request, email);
+  for (const set of [result.setCookie, known, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  return redirect(path === "/" ? "/dashboard" : path, { headers });
+}
+
+export default function SignInPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
+}

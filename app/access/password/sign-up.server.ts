@@ -1,0 +1,48 @@
+import { takeEach } from "#app/limits/take-each.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { startOwnSession } from "../own-session.server.ts";
+import { type From, pairOf, takePassword } from "./limit-passwords.server.ts";
+
+/** Spec, section 8: when the identity provider has no better words. */
+const FALLBACK = "Please try again.";
+
+export type SignUpResult =
+  | { ok: true; userId: string; setCookie: string }
+  | { ok: false; reason: "failed"; code: string; message: string }
+  | { ok: false; reason: "too-often"; wait: number };
+
+/**
+ * Makes the account at the identity provider and the session here. A second press of the button meets the account of
+ * the first: the same password then signs in, so that nobody is told that their own new address is taken; it counts as
+ * a try to sign in. `wait` is in seconds.
+ */
+export async function signUp(
+  services: Services,
+  identity: Identity,
+  input: { request: Request; email: string; password: string; firstName: string; lastName: string },
+  from: From,
+): Promise<SignUpResult> {
+  const { email, password } = input;
+  const taken = await takeEach(services.limits, [
+    ["sign-up:pair", pairOf(email, from)],
+    ["sign-up:address", from.address],
+  ]);
+  if (taken.wait !== null) return { ok: false, reason: "too-often", wait: taken.wait };
+  let account = await identity.signUp(email, password);
+  if (!account.ok && account.code === "auth/email-already-in-use") {
+    const attempt = await takePassword(services, email, from);
+    if (attempt.wait !== null) return { ok: false, reason: "too-often", wait: attempt.wait };
+    const again = await identity.signIn(email, password);
+    await (again.ok ? attempt.right() : attempt.wrong());
+    if (again.ok) account = again;
+  }
+  if (!account.ok) {
+    if (account.code === "auth/network-request-failed") await taken.giveBack();
+    return { ...account, reason: "failed", message: account.message || FALLBACK };
+  }
+  const session = await startOwnSession(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
+  if (session.ok) return session;
+  if (session.isOurs) await taken.giveBack();
+  return { ...session, reason: "failed" };
+}

@@ -1,0 +1,42 @@
+import { trackEntry } from "#app/analytics/visit.server.ts";
+import { answerTo } from "#app/http/api-call.ts";
+import { apiError, readJson } from "#app/http/json-body.ts";
+import { takeEach } from "#app/limits/take-each.server.ts";
+import { findMemberByUid } from "#app/members/find-member.server.ts";
+import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenCall } from "#app/request/too-often.server.ts";
+import { loginCall } from "../api-calls.ts";
+import { apiUser, onlyPost } from "../api-member.server.ts";
+import { identityContext } from "../identity/identity.server.ts";
+import { identityMessage } from "../identity/identity-messages.ts";
+import { startSession } from "../session.server.ts";
+import type { Route } from "./+types/api-login";
+
+const REFUSALS = {
+  "invalid-token": "The ID token is not valid.",
+  "stale-token": "The ID token is too old. Sign in again.",
+  mismatch: "The ID token belongs to somebody else.",
+  unavailable: identityMessage("auth/network-request-failed"),
+};
+
+export const loader = onlyPost;
+
+/** POST /api/auth/login: a session for a fresh ID token, and the user. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return onlyPost();
+  const body = await readJson(request, loginCall.body);
+  if (!body.ok) return body.refusal;
+  const services = context.get(servicesContext);
+  const taken = await takeEach(services.limits, [["sign-in:address", context.get(addressContext)]]);
+  if (taken.wait !== null) return tooOftenCall(taken.wait);
+  const session = await startSession(services, context.get(identityContext), { request, ...body.value });
+  if (session.ok || session.reason === "unavailable") await taken.giveBack();
+  // Whoever posts chooses the token: many of them say that something may be wrong here, and none is proof of it.
+  else services.log("login.token-refused", { reason: session.reason });
+  if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
+  if (session.provider === "google.com") trackEntry(context, "User Signed In", session.userId);
+  const member = await findMemberByUid(services.database.db, session.uid);
+  return member
+    ? answerTo(loginCall, apiUser(member), { "Set-Cookie": session.setCookie })
+    : apiError(401, REFUSALS["invalid-token"]);
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { localTime } from "#app/calendar/time-zone.ts";
+import { type AnswerForm, answerFormSchema } from "#app/content/content-item.ts";
+import { type CoupleDay, dayIs, seenFrom } from "#app/couple/couple-days.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Database, Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { prepareOnce } from "#db/prepared.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { coupleDays, couples } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { type Asked, nextQuestion } from "./question-order.ts";
+import type { Question } from "./question-view.ts";
+
+export type QuestionOfDate = { day: CoupleDay; question: Question };
+
+/**
+ * The couple's question of a date that has come for the member, chosen when the first of the two opens it.
+ * Null when nobody opened it in its time, or when there is no content at all.
+ * @param open whether the date is the member's own day: only then one may be chosen
+ */
+export async function questionOfDate(
+  database: Database,
+  member: Member,
+  date: LocalDate,
+  open: boolean,
+  now: Date,
+): Promise<QuestionOfDate | null> {
+  const found = await read(database.db, member, date);
+  if (found || !open) return found;
+  await database.transaction((tx) => choose(tx, member, date, now));
+  return read(database.db, member, date);
+}
+
+const readStatement = (db: Db) =>
+  db
+    .select({
+      day: coupleDays,
+      question: {
+        id: contentItems.id,
+        text: contentItems.text,
+        category: contentItems.category,
+        detail: contentItems.detail,
+      },
+    })
+    .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
+    .where(and(eq(coupleDays.coupleId, sql.placeholder("couple")), eq(coupleDays.date, sql.placeholder("date"))))
+    .prepare("question_of_date");
+
+const prepared = prepareOnce(readStatement);
+
+async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOfDate | null> {
+  const [row] = await prepared(db).execute({ couple: member.couple.id, date });
+  if (!row) return null;
+  const { detail, ...question } = row.question;
+  // Checked when it was loaded.
+  return { day: seenFrom(member, row.day), question: { ...question, form: detail as AnswerForm } };
+}
+
+async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
+  const { couple } = member;
+  // Both may open the date at the same moment: one chooses, the other finds it chosen.
+  const [here] = await forUpdate(
+    tx
+      .select({ id: couples.id })
+      .from(couples)
+      .where(and(eq(couples.id, couple.id), isNull(couples.endedAt))),
+  );
+  if (!here) return; // the two have parted a moment ago
+  const bank = await tx
+    .select({
+      id: contentItems.id,
+      category: contentItems.category,
+      depth: contentItems.depth,
+      detail: contentItems.detail,
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, "daily-question"), isNull(contentItems.retiredAt)))
+    .orderBy(contentItems.id);
+  const choice = nextQuestion({
+    bank: bank.map(({ detail, ...item }) => ({ ...item, answerKind: answerFormSchema.parse(detail).kind })),
+    asked: await askedBefore(tx, couple.id),
+    date,
+    seed: couple.shuffleSeed,
+    apart: liveApart(member, now),
+  });
+  if (!choice) return;
+  await tx.insert(coupleDays).values({ coupleId: couple.id, date }).onConflictDoNothing();
+  await tx
+    .update(coupleDays)
+    .set({ questionId: choice.id })
+    .where(and(dayIs(couple.id, date), isNull(coupleDays.questionId)));
+}
+
+/** What the couple was asked, and what one of them had answered alone before the two connected. */
+async function askedBefore(tx: Db, coupleId: string): Promise<Asked[]> {
+  const asked = await tx
+    .select({ id: coupleDays.questionId, date: coupleDays.date })
+    .from(coupleDays)
+    .where(eq(coupleDays.coupleId, coupleId));
+  const answered = await tx
+    .selectDistinct({ id: dailyAnswers.questionId, date: dailyAnswers.date })
+    .from(dailyAnswers)
+    .where(eq(dailyAnswers.coupleId, coupleId));
+  const all = new Map<string, Asked>();
+  for (const { id, date } of [...answered, ...asked]) {
+    if (id) all.set(`${date} ${id}`, { id, date: date as LocalDate });
+  }
+  return [...all.values()];
+}
+
+/** Whether the two clocks differ now. */
+function liveApart({ person, partner }: Member, now: Date): boolean {
+  if (!person.timeZone || !partner?.timeZone) return false;
+  return localTime(now, person.timeZone) !== localTime(now, partner.timeZone);
+}

@@ -1,0 +1,71 @@
+import { data } from "react-router";
+import { longDate } from "#app/calendar/date-words.ts";
+import { isLocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { cityOf, localHour, localTime } from "#app/calendar/time-zone.ts";
+import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { knownTo } from "./answer.ts";
+import type { QuestionPageView } from "./question-view.ts";
+import { earlierAnswers, readQuestion } from "./read-question.server.ts";
+
+/** Reads the page of a date; throws not-found for what has not come, was never opened, or is no date. */
+export async function questionPage(
+  services: Services,
+  member: Member,
+  date: string,
+  editing: boolean,
+): Promise<QuestionPageView> {
+  const { clock } = services;
+  const now = clock();
+  const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
+  if (!view) throw data(null, { status: 404 });
+  const { person, partner } = member;
+  const { earlier, hasMore } = await earlierAnswers(services, member, view.date, view.question.id);
+  return {
+    ...view,
+    me: person.id,
+    partner: knownTo(member),
+    earlier,
+    hasMoreEarlier: hasMore,
+    dateLabel: longDate(view.date),
+    editing: editing && view.state === "waiting",
+    partnerName: partner && callName(partner),
+    waitingText: view.state === "waiting" ? waitingText(member, view, now) : "",
+    myCity: person.timeZone && cityOf(person.timeZone),
+    partnerCity: partner?.timeZone ? cityOf(partner.timeZone) : null,
+  };
+}
+
+type Waiting = Extract<QuestionPageView, { state: "waiting" }>;
+
+/** What was written before the two were connected opens after a yes (product, section 2). */
+function heldText(name: string, heldFor: "mine" | "theirs", partnerAnswered: boolean): string {
+  if (heldFor === "mine") {
+    const first = partnerAnswered ? `${name} has answered too.` : "You wrote this before you two were connected.";
+    return `${first} It opens to you both once you have said on your home page that ${name} is who you meant${partnerAnswered ? "" : ", and has answered"}.`;
+  }
+  return `${name} wrote an answer before you two were connected. Both open once ${name} has said that it is you. Nothing runs out.`;
+}
+
+/** Waiting is fine, and one knows why: by the partner's clock, never by a countdown. */
+function waitingText(
+  { partner }: Member,
+  view: Pick<Waiting, "date" | "heldFor" | "partnerAnswered">,
+  now: Date,
+): string {
+  const { date, heldFor, partnerAnswered } = view;
+  if (partner && heldFor) return heldText(callName(partner), heldFor, partnerAnswered);
+  if (!partner) return "It opens when your partner is here and has answered too. Nothing runs out.";
+  const name = callName(partner);
+  const today = ownDay(now, partner);
+  if (today > date) return `${name}'s day has ended without it. It can still be answered, for its own sake.`;
+  if (!partner.timeZone) return "Nothing runs out: each of you has a day of your own.";
+  const time = `It is ${localTime(now, partner.timeZone)} for ${name}`;
+  if (today < date)
+    return `${time}, and this day has not begun there. Nothing runs out: each of you has a day of your own.`;
+  const hour = localHour(now, partner.timeZone);
+  const left =
+    hour >= 4 && hour < 16 ? "with a long day left" : hour >= 16 && hour < 22 ? "with the evening ahead" : "and late";
+  return `${time}, ${left}. Nothing runs out: each of you has a day of your own.`;
+}

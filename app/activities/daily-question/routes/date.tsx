@@ -1,0 +1,70 @@
+import { data, redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { track } from "#app/analytics/visit.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { lengthOf } from "#app/http/text-length.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { type Answer, UNSENT } from "../answer.ts";
+import { answerQuestion } from "../answer-question.server.ts";
+import { answerSchema } from "../parse-answer.ts";
+import { questionPage } from "../question-page.server.ts";
+import { QuestionPage } from "../question-page.tsx";
+import type { Route } from "./+types/date";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData?.isToday ? "Today's question" : `The question of ${loaderData?.dateLabel}`} · The Couple App`,
+  },
+];
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const editing = new URL(request.url).searchParams.has("change");
+  return questionPage(context.get(servicesContext), context.get(memberContext), params.date, editing);
+}
+
+/** Keeps the member's answer to this date's question. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const { date, question, partnerName } = await questionPage(services, member, params.date, false);
+  const form = await parseForm(request, answerSchema(question.form));
+  // Our pages say which one was answered; where nothing is said it is the one that stands there.
+  const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
+  if (questionId !== question.id) return unsent(form, "other-question", partnerName);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { answer, partner: knew } = form.value;
+  const result = await answerQuestion(services, member, { date, questionId, answer, knew }, services.clock());
+  if (result.ok) {
+    const properties = {
+      category_name: question.category,
+      question_id: question.id,
+      answer_length: answer.kind === "text" ? lengthOf(answer.text) : 0,
+    };
+    track(context, { type: "track", eventName: "Question Answered", properties });
+    return redirect(`/daily-questions/${date}`);
+  }
+  if (result.reason === "no-question") throw data(null, { status: 404 });
+  return unsent(form, result.reason, partnerName);
+}
+
+type Sent = { ok: true; value: { answer: Answer } } | { ok: false; problem: { values: { answer?: string } } };
+
+/** What was written in vain stays on the page, with the reason: nothing that somebody wrote is dropped in silence. */
+function unsent(form: Sent, reason: keyof typeof UNSENT, partnerName: string | null) {
+  const written = form.ok ? form.value.answer : form.problem.values.answer;
+  const words = typeof written === "string" ? written : written?.kind === "text" ? written.text : "";
+  return data({ unsent: { why: UNSENT[reason](partnerName ?? "Your partner"), words } }, { status: 409 });
+}
+
+export default function QuestionOfDate({ loaderData, actionData }: Route.ComponentProps) {
+  // After a refused post the form is what one comes back to, also when it was a change.
+  const problem = actionData && "errors" in actionData ? actionData : undefined;
+  const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
+  return (
+    <QuestionPage
+      view={view}
+      problem={problem}
+      unsent={actionData && "unsent" in actionData ? actionData.unsent : undefined}
+    />
+  );
+}

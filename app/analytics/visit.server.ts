@@ -1,0 +1,108 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { memberContext } from "#app/access/guards.server.ts";
+import { identityContext } from "#app/access/identity/identity.server.ts";
+import { memberOf } from "#app/access/session.server.ts";
+import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
+import { newUuid } from "#app/http/random.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { isAdultPage } from "./adult-pages.ts";
+import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName } from "./events.ts";
+import type { Analytics } from "./recorder.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { request: Request; url: URL; pattern: string; context: Context };
+
+/** What a request may be counted under. `kept` is the id of its cookie, `counted` the one that something went under. */
+type Visit = { silent: boolean; kept: string | null; counted: string | null };
+
+const nowhere: Analytics = { record: () => {}, flush: async () => {}, close: async () => {} };
+/** Where events go; nowhere unless the server has set it. */
+export const analyticsContext = createContext<Analytics>(nowhere);
+const visitContext = createContext<Visit>({ silent: true, kept: null, counted: null });
+
+/** Whether a browser asks not to be counted: Do Not Track, Global Privacy Control. */
+const asksNot = ({ headers }: Request): boolean => headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
+
+/**
+ * Counts an outcome, with the property values of app/analytics/events.ts and no others. Neither waits nor
+ * fails; does nothing for who asks not to be counted, and nothing on 18+ pages.
+ * @param about userId where the request itself does not say who it is; distinctId what a client without cookie says
+ */
+export function track(
+  context: Context,
+  event: AnalyticsEvent,
+  about: { userId?: string | undefined; distinctId?: string | undefined } = {},
+): void {
+  const visit = context.get(visitContext);
+  if (visit.silent) return;
+  const { clock, random } = context.get(servicesContext);
+  visit.counted ??= visit.kept ?? about.distinctId ?? newUuid(random);
+  const userId = about.userId ?? signedIn(context)?.person.id ?? null;
+  context.get(analyticsContext).record({ event, distinctId: visit.counted, userId, at: clock() });
+}
+
+/**
+ * Counts how somebody came in, and that this browser is theirs from now on. 'User Logged In' is the password's,
+ * 'User Signed In' Google's.
+ */
+export function trackEntry(
+  context: Context,
+  eventName: "User Signed Up" | "User Logged In" | "User Signed In",
+  userId: string,
+): void {
+  track(context, { type: "identify" }, { userId });
+  track(context, { type: "track", eventName, properties: {} }, { userId });
+}
+
+/**
+ * For the root: counts the pages that signed-in people see (spec, section 7), whether the browser asked for the page
+ * or for its data, and keeps the distinct id in its cookie once something was counted.
+ */
+export async function countVisits(args: Args, next: () => Promise<unknown>): Promise<Response> {
+  const { request, url, context } = args;
+  const pattern = pageOf(args);
+  const { env } = context.get(servicesContext);
+  const name = cookieName(env, "distinctId");
+  const value = readCookie(request, name);
+  const refused = asksNot(request);
+  const kept = z.uuid().safeParse(value).data ?? null;
+  const visit: Visit = { silent: refused || isAdultPage(pattern) || isAdultPage(url.pathname), kept, counted: null };
+  context.set(visitContext, visit);
+  const response = (await next()) as Response;
+  if (!visit.silent && isPage(request, response)) await countPage(args);
+  if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
+  else if (visit.counted && visit.counted !== kept)
+    response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));
+  return response;
+}
+
+const isPage = (request: Request, { status, headers }: Response): boolean =>
+  request.method === "GET" &&
+  status === 200 &&
+  /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "") &&
+  !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+
+/** The router gives patterns without the slash that addresses begin with. */
+const pageOf = ({ pattern }: Args): string => `/${pattern}`.replace(/^\/\//, "/");
+
+async function countPage(args: Args): Promise<void> {
+  const { request, context } = args;
+  const page = pageName.safeParse(pageOf(args));
+  if (!page.success) return;
+  const member =
+    signedIn(context) ??
+    (await memberOf(context.get(servicesContext), context.get(identityContext), request).catch(() => null));
+  if (!member) return;
+  const event = { type: "track", eventName: "Page Viewed", properties: { page_name: page.data } } as const;
+  track(context, event, { userId: member.person.id });
+}
+
+/** The member of a guarded area; null elsewhere. */
+function signedIn(context: Context) {
+  try {
+    return context.get(memberContext);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,186 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { errorFields } from "#app/http/log.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { constraintOf, type Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { users } from "#db/schema/auth.ts";
+import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
+import { askHost, confirmBoth } from "./confirm-partner.server.ts";
+import { foldSpace } from "./fold-space.server.ts";
+import { RESTORE_MS, recentFormerCouple } from "./former-couple.server.ts";
+import { isCode, mendCode } from "./invite-code.ts";
+
+/**
+ * Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). `isNew` is false
+ * where the same pair's retry has found the two connected.
+ */
+export type AcceptResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
+
+const REFUSED = { ok: false, reason: "refused" } as const satisfies AcceptResult;
+
+/** Done: whose texts have all come along, so that the old key may go. */
+type Connected = { ok: true; done: TextMove[] };
+
+/**
+ * Connects the member with the one whose code it is, folds the accepting one's space into theirs and completes the
+ * invite step of both, in one transaction. Of many at once exactly one wins; the same pair's retry succeeds again.
+ * @param typed the code as it was typed or stands in the address
+ */
+export async function acceptInvite(
+  services: Pick<Services, "database" | "vault" | "log">,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<AcceptResult> {
+  const { database, log } = services;
+  const code = mendCode(typed);
+  if (!isCode(code)) return REFUSED;
+  // A refusal may mean that this very person was first, by another press of the same button.
+  const unlessPaired = async () =>
+    (await isPairedBy(database.db, userId, code)) ? ({ ok: true, isNew: false } as const) : REFUSED;
+  try {
+    const way = await wayOf(services, userId, code, now);
+    if (!way) return await unlessPaired();
+    const isLate = () => [...way.moves.values()].some((move) => move.isLate());
+    const result = await database.transaction((tx) => connect(tx, way, userId, code, now), isLate);
+    if (!result.ok) return await unlessPaired();
+    for (const move of result.done) {
+      // What stays is swept up later; the two are connected.
+      await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
+    }
+    return { ok: true, isNew: true };
+  } catch (error) {
+    // Another accept was first: a seat or a person was taken, or PostgreSQL stopped one of two that met head-on.
+    const constraint = constraintOf(error);
+    if (constraint === "unique" || constraint === "busy") return unlessPaired();
+    throw error;
+  }
+}
+
+/** Where the two will sit, and the way of their own texts there. */
+type Way = { into: string; former: boolean; moves: Map<string, TextMove> };
+
+/** Null where there is no such invite. Two who parted within the last 30 days take up what they had. */
+async function wayOf(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<Way | null> {
+  const invite = await liveInvite(database.db, code, now);
+  if (!invite || invite.userId === userId) return null;
+  const seats = await seatsOf(database.db, [userId, invite.userId]);
+  const host = seats.find((seat) => seat.userId === invite.userId);
+  if (!host || seats.length !== 2) return null;
+  const former = await recentFormerCouple(database.db, userId, now, invite.userId);
+  const into = former?.coupleId ?? host.coupleId;
+  const moves = new Map<string, TextMove>();
+  for (const { userId: author, coupleId } of seats) {
+    if (coupleId !== into)
+      moves.set(author, await prepareMove(vault, { coupleId, author }, { coupleId: into, author }));
+  }
+  return { into, former: former !== null, moves };
+}
+
+async function connect(tx: Db, way: Way, userId: string, code: string, now: Date): Promise<Connected | typeof REFUSED> {
+  const asked = await liveInvite(tx, code, now);
+  if (!asked || asked.userId === userId) return REFUSED;
+  const both = [userId, asked.userId];
+  // The two spaces first, and always in the same order: two who accept each other's codes at once don't lock each
+  // other out.
+  const before = await seatsOf(tx, both);
+  const spaces = before.map((seat) => seat.coupleId);
+  await forUpdate(tx.select({ id: couples.id }).from(couples).where(inArray(couples.id, spaces)).orderBy(couples.id));
+  // Whoever was waited for may have changed all of it.
+  const invite = await liveInvite(tx, code, now);
+  const seats = await seatsOf(tx, both);
+  const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));
+  const guest = seats.find((seat) => seat.userId === userId && spaces.includes(seat.coupleId));
+  if (!invite || !host || !guest) return REFUSED;
+  const taken = await tx
+    .select({ coupleId: memberships.coupleId })
+    .from(memberships)
+    .where(inArray(memberships.coupleId, [host.coupleId, guest.coupleId]));
+  if (taken.length !== 2) return REFUSED; // one of the two is not alone any more
+
+  const done: TextMove[] = [];
+  if (way.former) {
+    if (!(await seatAgain(tx, way, { host, guest }, done, now))) return REFUSED;
+  } else {
+    if (host.coupleId !== way.into) return REFUSED;
+    await askHost(tx, host);
+    await tx.delete(memberships).where(eq(memberships.userId, userId));
+    await tx
+      .insert(memberships)
+      .values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now, partnerConfirmedAt: now });
+    const move = moveOf(way, userId);
+    if (await foldSpace(tx, guest, host, move, now)) done.push(move);
+  }
+  await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
+  await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
+  await tx
+    .update(users)
+    .set({ inviteStepCompleted: true })
+    .where(inArray(users.id, [userId, invite.userId]));
+  await tx.update(users).set({ partnerInvited: true }).where(eq(users.id, invite.userId));
+  return { ok: true, done };
+}
+
+type Seat = typeof memberships.$inferSelect;
+
+const moveOf = ({ moves }: Way, userId: string): TextMove => {
+  const move = moves.get(userId);
+  if (!move) throw new Error("nobody has prepared this move");
+  return move;
+};
+
+/** Seats two where they sat before they parted; what each wrote alone since comes along. */
+async function seatAgain(
+  tx: Db,
+  way: Way,
+  { host, guest }: { host: Seat; guest: Seat },
+  done: TextMove[],
+  now: Date,
+): Promise<boolean> {
+  const couple = eq(couples.id, way.into);
+  const { endedBy, endedAt, emptiedAt } = couples;
+  const [former] = await forUpdate(tx.select({ endedBy, endedAt, emptiedAt }).from(couples).where(couple));
+  const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
+  if (former?.endedBy !== "left" || former.emptiedAt || seats.length !== 2) return false;
+  // While this one waited for the lock the 30 days may have ended, and a part of what the two had may be gone.
+  if (!former.endedAt || former.endedAt.getTime() + RESTORE_MS <= now.getTime()) return false;
+  for (const own of [host, guest]) {
+    const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
+    if (seat === undefined) return false;
+    await tx.delete(memberships).where(eq(memberships.userId, own.userId));
+    await tx.insert(memberships).values({ coupleId: way.into, seat, userId: own.userId, joinedAt: now });
+    const move = moveOf(way, own.userId);
+    if (await foldSpace(tx, own, { coupleId: way.into, seat: 1 - seat }, move, now)) done.push(move);
+  }
+  await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
+  await confirmBoth(tx, way.into, guest.userId, now);
+  await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
+  return true;
+}
+
+async function liveInvite(tx: Db, code: string, now: Date) {
+  const live = and(eq(invites.code, code), isNull(invites.acceptedAt), gt(invites.expiresAt, now));
+  return (await tx.select().from(invites).where(live))[0];
+}
+
+const seatsOf = (tx: Db, people: string[]) => tx.select().from(memberships).where(inArray(memberships.userId, people));
+
+/** Whether this person has accepted this code before and the two are still together. */
+async function isPairedBy(db: Db, userId: string, code: string): Promise<boolean> {
+  const [done] = await db
+    .select({ host: invites.userId })
+    .from(invites)
+    .where(and(eq(invites.code, code), eq(invites.acceptedBy, userId)));
+  if (!done) return false;
+  const seats = await db
+    .select({ coupleId: memberships.coupleId })
+    .from(memberships)
+    .where(inArray(memberships.userId, [userId, done.host]));
+  return seats.length === 2 && seats[0]?.coupleId === seats[1]?.coupleId;
+}

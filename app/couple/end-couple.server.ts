@@ -1,0 +1,156 @@
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
+import { errorFields } from "#app/http/log.ts";
+import { newId } from "#app/http/random.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { users } from "#db/schema/auth.ts";
+import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
+import { deleteDays } from "./move-answers.server.ts";
+import { moveWordsBack } from "./move-words-back.server.ts";
+import { openSpace } from "./open-space.server.ts";
+
+/** How long the inviter may take a pairing back (product, section 2). Milliseconds. */
+export const UNDO_MS = 24 * 3_600_000;
+
+type Seated = { userId: string; seat: number; timeZone: string | null };
+
+/**
+ * Ends the member's couple (product, section 2): from now on both sit in an empty space of their own, what they wrote
+ * stays readable to its author alone, and nothing more is revealed. Leaving twice leaves once.
+ * @returns whether there was a couple to leave
+ */
+export async function leaveCouple(
+  services: Pick<Services, "database" | "random">,
+  member: Member,
+  now: Date,
+): Promise<boolean> {
+  return services.database.transaction((tx) => leaveInside(tx, services, member, now));
+}
+
+/** The same inside a transaction that does more. */
+export async function leaveInside(
+  tx: Db,
+  { random }: Pick<Services, "random">,
+  member: Member,
+  now: Date,
+): Promise<boolean> {
+  const seated = await lockPair(tx, member);
+  if (!seated) return false;
+  await unseat(tx, member.couple.id, seated, "left", now);
+  for (const who of seated) await openSpace(tx, who, now, random);
+  return true;
+}
+
+/** The invite by which the partner came, while it may still be taken back; null for anybody but the inviter. */
+export async function undoableInvite({ database }: Pick<Services, "database">, member: Member, now: Date) {
+  const { partner, partnerJoinedAt } = member;
+  if (!partner || !partnerJoinedAt || now.getTime() - partnerJoinedAt.getTime() >= UNDO_MS) return null;
+  const [invite] = await database.db
+    .select({ acceptedAt: invites.acceptedAt, code: invites.code })
+    .from(invites)
+    .innerJoin(memberships, eq(memberships.userId, invites.userId))
+    .where(
+      and(
+        eq(invites.userId, member.person.id),
+        // The inviter sat here first: two who have taken up a former couple can only leave it again.
+        lt(memberships.joinedAt, invites.acceptedAt),
+        eq(invites.acceptedBy, partner.id),
+        gt(invites.acceptedAt, new Date(now.getTime() - UNDO_MS)),
+      ),
+    );
+  return invite?.acceptedAt ? { pairedAt: invite.acceptedAt, code: invite.code } : null;
+}
+
+/**
+ * Takes a pairing back within a day: each gets a space with what they had written before it; what they wrote after it
+ * stays readable to its author alone.
+ * @returns whether there was a pairing to take back
+ */
+export async function undoPairing(services: Services, member: Member, now: Date): Promise<boolean> {
+  const invite = await undoableInvite(services, member, now);
+  if (!invite || !member.partner) return false;
+  return takeBack(services, member, member.partner.id, invite.pairedAt, now);
+}
+
+/**
+ * The owner's no to a pairing that is paused for them, however old it is: each gets a space with what they had written
+ * before it, and the rest stays readable to its author alone. Nobody can take it up again.
+ * @param partnerId whom the owner was asked about
+ * @returns whether there was such a pairing
+ */
+export async function refusePartner(
+  services: Services,
+  member: Member,
+  partnerId: string,
+  now: Date,
+): Promise<boolean> {
+  const { paused, partnerJoinedAt, joinedAt } = member;
+  if (!paused?.asksMe || paused.partner.id !== partnerId || !partnerJoinedAt) return false;
+  return takeBack(services, member, partnerId, partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt, now);
+}
+
+async function takeBack(
+  services: Services,
+  member: Member,
+  partnerId: string,
+  pairedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const { database, random, vault, log } = services;
+  const { couple } = member;
+  const moves = new Map<string, TextMove>();
+  for (const author of [member.person.id, partnerId]) {
+    const to = { coupleId: newId(random), author };
+    moves.set(author, await prepareMove(vault, { coupleId: couple.id, author }, to));
+  }
+  const isLate = () => [...moves.values()].some((move) => move.isLate());
+  const emptied = await database.transaction(async (tx) => {
+    const seated = await lockPair(tx, member);
+    if (!seated) return null;
+    await unseat(tx, couple.id, seated, "undone", now);
+    const done: TextMove[] = [];
+    for (const who of seated) {
+      const move = moves.get(who.userId);
+      if (!move) throw new Error("a pair of three");
+      await openSpace(tx, who, now, random, move.to.coupleId);
+      if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
+    }
+    await deleteDays(tx, couple.id, inPortionsOfATransaction());
+    return done;
+  }, isLate);
+  // A key of the couple stays as long as any word is sealed with it.
+  for (const move of emptied ?? []) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
+  return emptied !== null;
+}
+
+/** Locks the couple and the two in it; null when they are no couple any more. */
+async function lockPair(tx: Db, { couple }: Member): Promise<Seated[] | null> {
+  await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, couple.id)));
+  const seated = await tx
+    .select({ userId: memberships.userId, seat: memberships.seat, timeZone: users.timeZone })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.coupleId, couple.id))
+    .orderBy(memberships.seat);
+  return seated.length === 2 ? seated : null;
+}
+
+async function unseat(
+  tx: Db,
+  coupleId: string,
+  seated: Seated[],
+  endedBy: "left" | "undone",
+  now: Date,
+): Promise<void> {
+  const both = seated.map(({ userId }) => userId);
+  await tx.delete(memberships).where(eq(memberships.coupleId, coupleId));
+  await tx.insert(formerMembers).values(seated.map(({ userId, seat }) => ({ coupleId, seat, userId, endedAt: now })));
+  await tx.update(couples).set({ endedAt: now, endedBy, pausedFor: null }).where(eq(couples.id, coupleId));
+  // Their codes are over: a retry of the old one connects nobody.
+  await tx.delete(invites).where(inArray(invites.userId, both));
+  await tx.update(users).set({ partnerInvited: false }).where(inArray(users.id, both));
+}

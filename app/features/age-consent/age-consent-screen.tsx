@@ -1,0 +1,63 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { rooms } from "#app/shell/rooms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { BigLens } from "#app/ui/pair.tsx";
+import { PlainPostForm } from "#app/ui/post-form.tsx";
+import { CONFIRM, type ConsentWanted, STATEMENT, UNSAVED } from "./age-consent.ts";
+import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
+
+/**
+ * In the place of an 18+ page until the consent is given. Its title names no page (security, 14). With script the
+ * consent is sent, and sent again, from here; without it the server answers with this screen again.
+ */
+export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { wanted: ConsentWanted }) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<"asking" | "pending" | "unsaved">(unsaved ? "unsaved" : "asking");
+  const open = useCallback(() => navigate(consentFor, { replace: true }), [navigate, consentFor]);
+  useAskAgain(unread ?? false, open);
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    setState("pending");
+    if (await confirmAge()) await open();
+    setState("unsaved");
+  };
+  return (
+    <AppPage nav={rooms} read>
+      <title>The Couple App</title>
+      <div className="consent">
+        <h1 className="mark">
+          <BigLens />
+          <span>18+</span>
+        </h1>
+        <p className="say">{STATEMENT}</p>
+        <PlainPostForm action="/age-consent" className="stack" onSubmit={confirm}>
+          <ErrorList errors={state === "unsaved" ? { form: UNSAVED } : undefined} title="Not saved" />
+          <input type="hidden" name="path" value={consentFor} />
+          <Button wide pending={state === "pending"}>
+            {CONFIRM}
+          </Button>
+        </PlainPostForm>
+      </div>
+    </AppPage>
+  );
+}
+
+/** Where the server could not read the user, the browser asks for them, and once more when it is online again. */
+function useAskAgain(unread: boolean, open: () => unknown): void {
+  useEffect(() => {
+    if (!unread) return;
+    let isHere = true;
+    const ask = async () => {
+      if ((await hasConfirmedAge()) && isHere) await open();
+    };
+    void ask();
+    window.addEventListener("online", ask);
+    return () => {
+      isHere = false;
+      window.removeEventListener("online", ask);
+    };
+  }, [unread, open]);
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { consentGivers, guardedBy, memberContext } from "#app/access/guards.server.ts";
+import { errorFields } from "#app/http/log.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { safePath } from "#app/http/safe-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { adultPath, type ConsentWanted } from "../age-consent.ts";
+import { giveAgeConsent } from "../keep-age-consent.server.ts";
+import type { Route } from "./+types/age-consent";
+
+const confirmation = z.strictObject({ path: z.string({ error: "This form was changed on the way." }) });
+
+export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)];
+
+export const loader = () => redirect(adultPath("/"));
+
+/** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, confirmation);
+  if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
+  const { database, clock, log } = context.get(servicesContext);
+  const path = adultPath(safePath(form.value.path));
+  try {
+    await giveAgeConsent(database.db, context.get(memberContext).person.id, clock());
+  } catch (error) {
+    log("age-consent.unsaved", errorFields(error));
+    throw data({ consentFor: path, unsaved: true } satisfies ConsentWanted, { status: 503 });
+  }
+  return redirect(path);
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function AgeConsent() {
+  return null;
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { withdrawAgeConsent } from "../keep-age-consent.server.ts";
+import type { Route } from "./+types/withdraw-age-consent";
+
+export const loader = () => redirect("/us");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  await withdrawAgeConsent(context.get(servicesContext).database.db, context.get(memberContext).person.id);
+  return redirect("/us");
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function WithdrawAgeConsent() {
+  return null;
+}

@@ -1,0 +1,30 @@
+import { apiMember, onlyPost } from "#app/access/api-member.server.ts";
+import { isAdultPage } from "#app/analytics/adult-pages.ts";
+import { trackCall } from "#app/analytics/api-calls.ts";
+import type { trackBody } from "#app/analytics/events.ts";
+import { track } from "#app/analytics/visit.server.ts";
+import { answerTo } from "#app/http/api-call.ts";
+import { readJson } from "#app/http/json-body.ts";
+import type { Route } from "./+types/api-track";
+
+export const loader = onlyPost;
+
+/** POST /api/track: for what only the browser knows. Signed in or not; whatever is not the spec's event is refused. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  if (request.method !== "POST") return onlyPost();
+  const body = await readJson(request, trackCall.body);
+  if (!body.ok) return body.refusal;
+  const { event, distinctId } = body.value;
+  const member = await apiMember(args);
+  if (member instanceof Response && member.status === 429) return member;
+  const taken = answerTo(trackCall, { ok: true });
+  if (isAbout18(event) || isAdultPage(URL.parse(request.headers.get("Referer") ?? "")?.pathname ?? "")) return taken;
+  const userId = member instanceof Response ? undefined : member.person.id;
+  // Who is meant by "this is me" is what the session says, and without one nobody.
+  if (event.type === "track" || userId) track(context, event, { userId, distinctId });
+  return taken;
+}
+
+const isAbout18 = (event: (typeof trackBody)["_output"]["event"]): boolean =>
+  event.type === "track" && event.eventName === "Page Viewed" && isAdultPage(event.properties.page_name);

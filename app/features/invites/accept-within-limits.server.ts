@@ -1,0 +1,73 @@
+import { type AcceptResult, acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { isCode, mendCode } from "#app/couple/invite-code.ts";
+import { type Taken, takeEach } from "#app/limits/take-each.server.ts";
+import type { Person } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+
+/** How long an account counts as young (product, section 2). Milliseconds. */
+const YOUNG_MS = 24 * 3600 * 1000;
+/** The one key of what the whole site is counted under. */
+const SITE = "all";
+
+/**
+ * Accepts an invite, unless too many accepts have failed (product, section 2): 10 in an hour for an account, 30 for an
+ * address, past 600 on the whole site one in 10 minutes for accounts younger than a day, and of what accounts have
+ * tried beyond three in 30 days 60 in an hour for the whole site. Each counts before it is tried, and no more once it
+ * has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a day for who accepts.
+ * `wait` is in seconds.
+ * @param address null where it can't be told
+ * @param typed the code as it was typed or stands in the address
+ */
+export async function acceptWithinLimits(
+  services: Services,
+  person: Pick<Person, "id" | "createdAt">,
+  address: string | null,
+  typed: string,
+): Promise<AcceptResult | { ok: false; reason: "too-often"; wait: number }> {
+  const { limits, clock } = services;
+  const now = clock();
+  if (!isCode(mendCode(typed))) return { ok: false, reason: "refused" };
+  const first = await takeEach(limits, [["invite:first-wrong", person.id]]);
+  const tried = await takeEach(limits, [
+    ["invite:account", person.id],
+    ["invite:address", address],
+    ["invite:further-wrong", first.wait === null ? null : SITE],
+  ]);
+  if (tried.wait !== null) {
+    await giveBack(first);
+    return { ok: false, reason: "too-often", wait: tried.wait };
+  }
+  const connecting = await takeEach(limits, [["connect:account", person.id]]);
+  if (connecting.wait !== null) {
+    await giveBack(first, tried);
+    return { ok: false, reason: "too-often", wait: connecting.wait };
+  }
+  // By itself it refuses nobody.
+  const crowded = (await limits.take("invite:site", SITE)) !== null;
+  const young = crowded && now.getTime() - person.createdAt.getTime() < YOUNG_MS;
+  const patience = await takeEach(limits, [["invite:young-account", young ? person.id : null]]);
+  const noFailure = async () => {
+    await giveBack(first, tried);
+    await limits.giveBack("invite:site", SITE);
+  };
+  if (patience.wait !== null) {
+    await noFailure();
+    await giveBack(connecting);
+    return { ok: false, reason: "too-often", wait: patience.wait };
+  }
+  try {
+    const result = await acceptInvite(services, person.id, typed, now);
+    if (result.ok) await noFailure();
+    // The same pair's retry connects nobody.
+    if (!result.ok || !result.isNew) await giveBack(connecting);
+    return result;
+  } catch (error) {
+    await noFailure(); // nobody knows whether it would have failed
+    await giveBack(connecting);
+    throw error;
+  }
+}
+
+async function giveBack(...all: Taken[]): Promise<void> {
+  for (const taken of all) if (taken.wait === null) await taken.giveBack();
+}

@@ -1,0 +1,33 @@
+import { data, redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { callName } from "#app/members/member.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { partnerForm } from "../partner-form.ts";
+import type { Route } from "./+types/confirm-partner";
+
+/** The question stands on the dashboard; a GET says nothing. */
+export const loader = () => redirect("/dashboard");
+
+/** The member's "yes, that is them". It leads to the success screen, for who has not seen it yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const form = await parseForm(request, partnerForm);
+  if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
+  const yes = await confirmPartner(services, member, form.value.partner, services.clock());
+  if (yes && !member.welcomed) return redirect("/invite/success");
+  const partner = member.partner ?? member.paused?.partner;
+  const toast =
+    yes && partner
+      ? { title: `You and ${callName(partner)}`, description: "What you wrote on your own opens one by one." }
+      : { title: "Something has changed here", description: "Look who is beside you before you say yes." };
+  return redirectWithToast(services.env, "/dashboard", toast);
+}
+
+/** Never shown: with it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function ConfirmPartner() {
+  return null;
+}

@@ -1,0 +1,54 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { z } from "zod";
+import { memberContext } from "#app/access/guards.server.ts";
+import { isCode, mendCode } from "#app/couple/invite-code.ts";
+import { dropPendingCode } from "#app/couple/pending-code.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { acceptWithinLimits } from "../accept-within-limits.server.ts";
+import { InviteScreen } from "../invite-screen.tsx";
+import { CONNECT_REFUSED, CONNECTED, connectFailed } from "../invite-texts.ts";
+import { readInvite } from "../read-invite.server.ts";
+import type { Route } from "./+types/invite-connect";
+
+export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
+
+const error = CONNECT_REFUSED.description;
+const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode).refine(isCode, { error }) });
+
+/** The page of a refused code. The router asks for it by GET, after the post: it can't be told from a visit. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const invite = await readInvite(context.get(servicesContext), context.get(memberContext));
+  if (!invite) throw redirect("/invite/success");
+  return { invite };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { env } = services;
+  const { person } = context.get(memberContext);
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { code } = form.value;
+  const result = await acceptWithinLimits(services, person, context.get(addressContext), code);
+  if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
+  if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
+  return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
+}
+
+/** With script a connection or a server that fails is a connect that failed (spec, section 8), and no failed screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // A redirect, or a refusal that has a page of its own.
+    if (thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500)) throw thrown;
+    return data(connectFailed(), { status: 503 });
+  }
+}
+
+export default function InviteConnect({ loaderData, actionData }: Route.ComponentProps) {
+  return <InviteScreen invite={loaderData.invite} pendingCode={null} problem={actionData} />;
+}

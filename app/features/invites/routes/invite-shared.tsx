@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { markPartnerInvited } from "../mark-invite-seen.server.ts";
+import type { Route } from "./+types/invite-shared";
+
+export const loader = () => redirect("/invite");
+
+/** The browser has shared or copied the link: noted, so that nobody asks for it again (spec, section 3). */
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  await markPartnerInvited(context.get(servicesContext).database.db, context.get(memberContext).person.id);
+  return null;
+}
+
+/** Never shown. With it a refusal is a page too. */
+export default function InviteShared() {
+  return null;
+}

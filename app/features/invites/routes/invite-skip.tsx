@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { INVITE_SKIPPED } from "../invite-texts.ts";
+import { markInviteSeen, onlyLogged } from "../mark-invite-seen.server.ts";
+import type { Route } from "./+types/invite-skip";
+
+export const loader = () => redirect("/invite");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await expectNoFields(request);
+  const { database, env, clock, log } = context.get(servicesContext);
+  await onlyLogged(log, markInviteSeen(database.db, context.get(memberContext).person.id, clock()));
+  return redirectWithToast(env, "/dashboard", INVITE_SKIPPED);
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function InviteSkip() {
+  return null;
+}

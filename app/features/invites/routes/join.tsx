@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { isCode, mendCode } from "#app/couple/invite-code.ts";
+import type { Route } from "./+types/join";
+
+/** The shared link: on to the landing page, which keeps the code (spec, section 2). */
+export function loader({ request }: Route.LoaderArgs) {
+  const code = mendCode(new URL(request.url).searchParams.get("code")?.slice(0, 100) ?? "");
+  const { status, headers } = redirect(isCode(code) ? `/?code=${code}` : "/");
+  return new Response("Redirecting...", { status, headers });
+}

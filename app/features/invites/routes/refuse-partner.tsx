@@ -1,0 +1,28 @@
+import { data, redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { refusePartner } from "#app/couple/end-couple.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { partnerForm } from "../partner-form.ts";
+import type { Route } from "./+types/refuse-partner";
+
+/** The question stands on the dashboard; a GET says nothing. */
+export const loader = () => redirect("/dashboard");
+
+/** The owner's "no" to a pairing from before they came. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await parseForm(request, partnerForm);
+  if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
+  const done = await refusePartner(services, context.get(memberContext), form.value.partner, services.clock());
+  const toast = done
+    ? { title: "You are on your own again", description: "What you wrote is yours alone." }
+    : { title: "Something has changed here", description: "Look who is beside you before you say no." };
+  return redirectWithToast(services.env, "/dashboard", toast);
+}
+
+/** Never shown: with it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function RefusePartner() {
+  return null;
+}

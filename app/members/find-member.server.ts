@@ -1,0 +1,158 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
+import { prepareOnce } from "#db/prepared.ts";
+import { sessions, users } from "#db/schema/auth.ts";
+import { couples, memberships } from "#db/schema/couple.ts";
+import type { Member, Seat } from "./member.ts";
+
+const partnerSeats = alias(memberships, "partner_seats");
+const partners = alias(users, "partners");
+
+/** The session row's part that decides whether it is still good, and what it still allows. */
+export type SessionRow = { createdAt: Date; expiresAt: Date; checkedAt: Date; provider: string | null };
+
+// Column by column: in both databases a column that nobody reads costs as much as one that somebody does.
+const partnerColumns = (from: typeof users) => ({
+  id: from.id,
+  email: from.email,
+  emailConfirmedAt: from.emailConfirmedAt,
+  firstName: from.firstName,
+  lastName: from.lastName,
+  timeZone: from.timeZone,
+  dayFloor: from.dayFloor,
+  dayFloorSince: from.dayFloorSince,
+  lastSeenAt: from.lastSeenAt,
+});
+const selection = {
+  user: {
+    ...partnerColumns(users),
+    partnerInvited: users.partnerInvited,
+    inviteStepCompleted: users.inviteStepCompleted,
+    ageConsentAt: users.ageConsentAt,
+    tokensFrom: users.tokensFrom,
+    createdAt: users.createdAt,
+  },
+  seat: memberships.seat,
+  joinedAt: memberships.joinedAt,
+  partnerJoinedAt: partnerSeats.joinedAt,
+  welcomedAt: memberships.welcomedAt,
+  partnerConfirmedAt: memberships.partnerConfirmedAt,
+  couple: {
+    id: couples.id,
+    shuffleSeed: couples.shuffleSeed,
+    startsOn: couples.startsOn,
+    streakLength: couples.streakLength,
+    streakLongest: couples.streakLongest,
+    completeDays: couples.completeDays,
+    shields: couples.shields,
+    closedThrough: couples.closedThrough,
+    pausedFor: couples.pausedFor,
+  },
+  partner: partnerColumns(partners as unknown as typeof users),
+};
+
+const bySession = (db: Db) =>
+  db
+    .select({
+      ...selection,
+      session: {
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        checkedAt: sessions.checkedAt,
+        provider: sessions.provider,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(couples, eq(couples.id, memberships.coupleId))
+    .leftJoin(
+      partnerSeats,
+      and(eq(partnerSeats.coupleId, memberships.coupleId), ne(partnerSeats.seat, memberships.seat)),
+    )
+    .leftJoin(partners, eq(partners.id, partnerSeats.userId))
+    .where(eq(sessions.id, sql.placeholder("session")))
+    .prepare("member_by_session");
+
+const byUid = (db: Db) =>
+  db
+    .select(selection)
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(couples, eq(couples.id, memberships.coupleId))
+    .leftJoin(
+      partnerSeats,
+      and(eq(partnerSeats.coupleId, memberships.coupleId), ne(partnerSeats.seat, memberships.seat)),
+    )
+    .leftJoin(partners, eq(partners.id, partnerSeats.userId))
+    .where(eq(users.uid, sql.placeholder("uid")))
+    .prepare("member_by_uid");
+
+const memberBySession = prepareOnce(bySession);
+const memberByUid = prepareOnce(byUid);
+
+/** The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the cookie */
+export async function findMemberBySession(
+  db: Db,
+  session: string,
+): Promise<{ member: Member; session: SessionRow } | null> {
+  const [row] = await memberBySession(db).execute({ session });
+  return row ? { member: toMember(row), session: row.session } : null;
+}
+
+/** The member with the identity provider's uid, or null. */
+export async function findMemberByUid(db: Db, uid: string): Promise<Member | null> {
+  const [row] = await memberByUid(db).execute({ uid });
+  return row ? toMember(row) : null;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
+
+function toMember({
+  user,
+  seat,
+  joinedAt,
+  welcomedAt,
+  partnerConfirmedAt,
+  couple,
+  partner,
+  partnerJoinedAt,
+}: Row): Member {
+  const { ageConsentAt, ...person } = user;
+  const other = partner && personOf(partner);
+  const paused = couple.pausedFor !== null && other ? { asksMe: partnerConfirmedAt === null, partner: other } : null;
+  return {
+    person: { ...personOf(person), ageConsentGiven: ageConsentAt !== null },
+    seat: seat as Seat,
+    welcomed: welcomedAt !== null,
+    confirmed: partnerConfirmedAt !== null,
+    couple: {
+      id: couple.id,
+      shuffleSeed: couple.shuffleSeed,
+      startsOn: couple.startsOn as LocalDate,
+      streak: {
+        length: couple.streakLength,
+        longest: couple.streakLongest,
+        completeDays: couple.completeDays,
+        shields: couple.shields,
+        closedThrough: couple.closedThrough as LocalDate | null,
+      },
+    },
+    joinedAt,
+    partnerJoinedAt,
+    partner: paused ? null : other,
+    paused,
+  };
+}
+
+/** What both of the two have in common, as the product speaks of it. */
+const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null }>({
+  emailConfirmedAt,
+  ...row
+}: P) => ({
+  ...row,
+  dayFloor: row.dayFloor as LocalDate | null,
+  emailConfirmed: emailConfirmedAt !== null,
+});

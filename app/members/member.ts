@@ -1,0 +1,72 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { StreakState } from "#app/couple/streak.ts";
+import { isolated, visibleName } from "#app/http/person-name.ts";
+
+/** Seat 0 is "first" in a couple's rows, seat 1 "second". */
+export type Seat = 0 | 1;
+
+/** The one who is signed in. */
+export type Person = {
+  id: string;
+  email: string;
+  /** Whether they have shown that the address is theirs. */
+  emailConfirmed: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  timeZone: string | null;
+  dayFloor: LocalDate | null;
+  dayFloorSince: Date | null;
+  lastSeenAt: Date | null;
+  partnerInvited: boolean;
+  inviteStepCompleted: boolean;
+  ageConsentGiven: boolean;
+  /** ID tokens of a sign-in before this are worth nothing. */
+  tokensFrom: Date | null;
+  createdAt: Date;
+};
+
+/** What a member may know of the other one without any answer. */
+export type Partner = Pick<
+  Person,
+  | "id"
+  | "email"
+  | "emailConfirmed"
+  | "firstName"
+  | "lastName"
+  | "timeZone"
+  | "dayFloor"
+  | "dayFloorSince"
+  | "lastSeenAt"
+>;
+
+export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };
+
+/** A signed-in person with the couple space they are in: the scope of every query on couple's rows. */
+export type Member = {
+  person: Person;
+  seat: Seat;
+  welcomed: boolean;
+  couple: Couple;
+  /** Null too while the pairing is paused: then nothing of the other is shown, as if there were nobody. */
+  partner: Partner | null;
+  /**
+   * The pairing waits until the owner of an account that was made beforehand has said whether the other is their
+   * partner (docs/decisions/0017). `asksMe`: whether this member has to say so: that owner, and whoever has not yet.
+   */
+  paused: { asksMe: boolean; partner: Partner } | null;
+  /** Whether this one has said that the partner is who they meant; of no meaning without one. */
+  confirmed: boolean;
+  /** When this one took the seat. */
+  joinedAt: Date;
+  /** When the partner took the seat beside this one. */
+  partnerJoinedAt: Date | null;
+};
+
+type Named = Pick<Person, "firstName" | "email">;
+
+/** The first name, else what stands before the @. Names from before there was a rule for them are mended here. */
+export const plainName = ({ firstName, email }: Named): string =>
+  visibleName(firstName ?? "") || visibleName(email.split("@")[0] ?? "") || "your partner";
+
+/** The name to use in a sentence. */
+export const callName = (who: Named): string => isolated(plainName(who));

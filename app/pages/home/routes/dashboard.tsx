@@ -1,0 +1,127 @@
+import { memberContext } from "#app/access/guards.server.ts";
+import { TimeZoneCard } from "#app/calendar/time-zone-card.tsx";
+import { pendingCode } from "#app/couple/pending-code.server.ts";
+import { ConnectForm } from "#app/features/invites/connect-form.tsx";
+import type { Invite } from "#app/features/invites/invite.ts";
+import { InviteCode } from "#app/features/invites/share-code.tsx";
+import { ifPossible } from "#app/http/if-possible.server.ts";
+import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { rooms } from "#app/shell/rooms.ts";
+import { ButtonLink, IconLink } from "#app/ui/button.tsx";
+import { Clocks } from "#app/ui/clocks.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { AddressCard } from "../address-card.tsx";
+import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
+import { readHome } from "../read-home.server.ts";
+import { StreakCard } from "../streak-card.tsx";
+import { TodayCard } from "../today-card.tsx";
+import { WaitingCard } from "../waiting-card.tsx";
+import type { Route } from "./+types/dashboard";
+
+/** Links, and a form or two: it is read before it is touched. */
+export const handle = { hydrate: "late" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Home · The Couple App" },
+  { name: "description", content: "Your question of the day, your streak, and the time where each of you is." },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const home = await readHome(services, member);
+  await ifPossible(services.log, noteSignOfLife(services.database.db, member.person, services.clock()));
+  return { ...home, pendingCode: pendingCode(request) };
+}
+
+export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
+  const name = home.partnerName;
+  return (
+    <AppPage nav={rooms} end={<IconLink icon="sliders" label="Settings" to="/us" />}>
+      <div className="dash">
+        <div className="col">
+          <div className="o1">
+            <h1 className="mb-1">{named(home.greeting)}</h1>
+            <p className="muted">{named(home.partnerSeen ?? whoIsHere(home.partnerName))}</p>
+          </div>
+          {home.paused ? <PausedCard paused={home.paused} /> : null}
+          {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
+          {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
+          {home.parted ? <PartedCard words={home.parted} /> : null}
+          {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
+          {home.question && !home.invite ? (
+            <TodayCard
+              question={home.question}
+              partnerName={home.partnerName}
+              quiet={home.partner.asked !== null || home.paused !== null}
+            />
+          ) : null}
+          {name && !home.partner.asked && home.partner.undoUntil ? (
+            <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
+          ) : null}
+          <WaitingCard waiting={home.waiting} partnerName={home.partnerName} />
+        </div>
+        <div className="col">
+          {home.question && home.invite ? <TodayCard question={home.question} partnerName={null} /> : null}
+          {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
+          {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
+          {home.clocks ? (
+            <section className="o1" aria-label="Your two local times">
+              <Clocks {...home.clocks} />
+            </section>
+          ) : null}
+          <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
+        </div>
+      </div>
+    </AppPage>
+  );
+}
+
+const whoIsHere = (partnerName: string | null): string =>
+  partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
+
+/** Told at once, to who has accepted a code; the other one is asked. */
+function JoinedCard({ name }: { name: string }) {
+  return (
+    <section className="card o2 row between flow" aria-labelledby="joined">
+      <div>
+        <h2 id="joined">{named(name)} is here</h2>
+        <p className="small muted mt-1">You two are connected.</p>
+      </div>
+      <ButtonLink kind="quiet" small to="/invite/success">
+        See
+      </ButtonLink>
+    </section>
+  );
+}
+
+function PartedCard({ words }: { words: string }) {
+  return (
+    <section className="card o2 stack-s" aria-label="You have parted">
+      <p>{words}</p>
+      <p>
+        <Link className="tap" to="/us/archive">
+          Your archive
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function InviteCard({ invite, pendingCode }: { invite: Invite; pendingCode: string | null }) {
+  return (
+    <section className="card o2 stack" aria-labelledby="invite">
+      <div className="g-mid">
+        <PairMark state="you" size="alone" />
+      </div>
+      <h2 id="invite">Bring your person in</h2>
+      <InviteCode invite={invite} />
+      <p className="or-line">OR</p>
+      <ConnectForm code={pendingCode} />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Identity } from "#app/access/identity/identity.server.ts";
+import { leaveInside } from "#app/couple/end-couple.server.ts";
+import type { Vault } from "#app/encryption/vault.server.ts";
+import { inPortions } from "#app/http/in-portions.ts";
+import { errorFields } from "#app/http/log.ts";
+import { accountDeleted, partnerLeft } from "#app/mail/letters.ts";
+import { findMemberByUid } from "#app/members/find-member.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { deletions, users } from "#db/schema/auth.ts";
+import { couples } from "#db/schema/couple.ts";
+import { gatheredLetters } from "#db/schema/mail.ts";
+import { closeAccount, eraseRows } from "./erase-rows.server.ts";
+
+type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
+
+/** The keys of so many spaces are destroyed at once. */
+const SPACES = 50;
+/** Whoever has more to erase than fits into this is not kept waiting for the rest. Milliseconds. */
+const WAIT_MS = 8_000;
+
+/**
+ * Deletes a person (security.md 16): the account is closed at once, with all sessions; then their keys are destroyed,
+ * and with them their words in every old backup, then their rows go, in portions, then the account at the identity
+ * provider. What fails after the first of these is done again by the server's upkeep until it is done. The partner's own
+ * words stay with the partner.
+ */
+export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
+  const { database, vault, clock, mailer, env } = services;
+  const { person } = member;
+  const now = clock();
+  const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
+  if (!account) return; // the second of two presses
+  const coupleIds = await vault.couplesOf(person.id);
+  const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
+  const erased = await database.transaction(async (tx) => {
+    const current = await lockMember(tx, account.uid);
+    if (!current) return null;
+    await leaveInside(tx, services, current, now);
+    await closeAccount(tx, person.id, now);
+    await tx.delete(gatheredLetters).where(eq(gatheredLetters.address, current.person.email));
+    await tx.insert(deletions).values(deletion).onConflictDoNothing();
+    return current;
+  });
+  if (!erased) return; // of two presses at once the other one
+  if (erased.partner) await mailer.send(partnerLeft(erased.partner, env.PUBLIC_ORIGIN));
+  await mailer.send(accountDeleted(erased.person));
+  await Promise.race([finishDeletion(services, identity, deletion), wait(WAIT_MS, undefined, { ref: false })]);
+}
+
+/**
+ * The member as they are now, with their space locked: what the request has read may be seconds old, and somebody may
+ * have used their code, or left them, since.
+ */
+async function lockMember(tx: Db, uid: string): Promise<Member | null> {
+  for (let locked: string | null = null; ; ) {
+    const member = await findMemberByUid(tx, uid);
+    if (!member || member.couple.id === locked) return member;
+    locked = member.couple.id;
+    await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, locked)));
+  }
+}
+
+/** Destroys what is left of somebody who has been deleted. Done twice it does nothing more. */
+async function finishDeletion(
+  { database, vault, log }: Parts,
+  identity: Identity,
+  deletion: typeof deletions.$inferSelect,
+): Promise<void> {
+  const { userId } = deletion;
+  try {
+    await destroyKeys(vault, userId, deletion.coupleIds);
+    await eraseRows(database, userId);
+    // An answer that was on its way may have made a key after the list was.
+    await destroyKeys(vault, userId, await vault.couplesOf(userId));
+    await identity.deleteAccount(deletion.uid);
+    await database.db.delete(deletions).where(eq(deletions.uid, deletion.uid));
+  } catch (error) {
+    log("deletion.unfinished", errorFields(error));
+  }
+}
+
+/** Destroys somebody's keys in these spaces, and what was made from both: in portions, there may be thousands. */
+async function destroyKeys(vault: Vault, userId: string, spaces: readonly string[]): Promise<void> {
+  const giveWay = inPortions();
+  for (let i = 0; i < spaces.length; i += SPACES) {
+    await giveWay();
+    const some = spaces.slice(i, i + SPACES);
+    await vault.destroyAll(some.flatMap((coupleId) => [userId, "both"].map((author) => ({ coupleId, author }))));
+  }
+}
+
+/** Goes on with deletions that an end of the process or a provider that was down has left unfinished. */
+export async function finishDeletions(services: Parts, identity: Identity): Promise<void> {
+  for (const deletion of await services.database.db.select().from(deletions)) {
+    await finishDeletion(services, identity, deletion);
+  }
+}

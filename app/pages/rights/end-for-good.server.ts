@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { RESTORE_MS } from "#app/couple/former-couple.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { forUpdate } from "#db/locks.ts";
+import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+
+/** So many couples are looked at in one transaction, */
+const COUPLES = 500;
+/** and so many of their days are taken away by it: others get their turn in between. */
+const DAYS = 500;
+
+/**
+ * Takes away what two who parted had in common, once the 30 days are over in which they may come back. A couple that
+ * nobody has words in goes with it; of the others only each one's own words stay, and they are not looked at again.
+ * @param goOn asked before each portion: what is left is found again the next time
+ */
+export async function endForGood(
+  { database }: Pick<Services, "database">,
+  now: Date,
+  goOn: () => boolean,
+): Promise<void> {
+  const due = and(isNull(couples.emptiedAt), lt(couples.endedAt, new Date(now.getTime() - RESTORE_MS)));
+  for (let more = true; more && goOn(); ) {
+    more = await database.transaction((tx) => endSome(tx, due, now));
+    await breathe();
+  }
+}
+
+/** @returns whether there may be more */
+async function endSome(tx: Db, due: ReturnType<typeof and>, now: Date): Promise<boolean> {
+  // Locked: two may be about to come back, or another server may be at it.
+  const ended = await forUpdate(
+    tx.select({ id: couples.id }).from(couples).where(due).orderBy(couples.emptiedAt, couples.endedAt).limit(COUPLES),
+  );
+  const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const { coupleId, date } = coupleDays;
+  const some = tx.select({ coupleId, date }).from(coupleDays).where(inArray(coupleId, ids)).limit(DAYS);
+  const gone = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
+  if (gone.length === DAYS) return true;
+  const words = tx.select({ id: dailyAnswers.userId }).from(dailyAnswers).where(eq(dailyAnswers.coupleId, couples.id));
+  const seats = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
+  await tx.delete(couples).where(and(inArray(couples.id, ids), notExists(words), notExists(seats)));
+  await tx.update(couples).set({ emptiedAt: now }).where(inArray(couples.id, ids));
+  return ids.length === COUPLES;
+}

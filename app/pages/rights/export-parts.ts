@@ -1,0 +1,28 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+
+/** Who the export is of. Times are ISO 8601 in UTC. */
+export type ExportHead = {
+  exportedAt: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  timeZone: string | null;
+  memberSince: string;
+  /** When the 18+ part was opened, and which wording was agreed to; null when it is not. */
+  ageConsent: { at: string; version: string | null } | null;
+  partner: string | null;
+  streak: { length: number; longest: number; completeDays: number };
+};
+
+/** `space` is "now", or when a space that has ended did so. */
+export type ExportPart =
+  | { kind: "head"; head: ExportHead }
+  | {
+      kind: "words";
+      space: string;
+      date: LocalDate;
+      question: string;
+      category: string;
+      mine: string | null;
+      theirs: string | null;
+    };

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { inPortions } from "#app/http/in-portions.ts";
+import { type Member, plainName } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { users } from "#db/schema/auth.ts";
+import { endedSpaces } from "./ended-spaces.server.ts";
+import { htmlExport } from "./export-html.ts";
+import type { ExportHead, ExportPart } from "./export-parts.ts";
+import { wordsOf } from "./own-words.server.ts";
+
+/**
+ * Everything that is somebody's (security.md 17): what they gave, what they wrote, and what was revealed to them. In
+ * parts, so that a long life together needs no more memory than a short one, and others have their turn in between.
+ */
+async function* partsOf(services: Services, member: Member): AsyncGenerator<ExportPart> {
+  yield { kind: "head", head: await headOf(services, member) };
+  const { couple, partner } = member;
+  const giveWay = inPortions();
+  const space = { coupleId: couple.id, together: partner !== null };
+  for await (const words of wordsOf(services, member, space, giveWay)) {
+    yield { kind: "words", space: "now", ...words };
+  }
+  for await (const { coupleId, endedAt } of endedSpaces(services, member.person.id)) {
+    for await (const words of wordsOf(services, member, { coupleId, together: false }, giveWay)) {
+      yield { kind: "words", space: endedAt.toISOString(), ...words };
+    }
+  }
+}
+
+async function headOf({ database, clock }: Services, { person, partner, couple }: Member): Promise<ExportHead> {
+  const [consent] = await database.db
+    .select({ at: users.ageConsentAt, version: users.ageConsentVersion })
+    .from(users)
+    .where(eq(users.id, person.id));
+  return {
+    exportedAt: clock().toISOString(),
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    timeZone: person.timeZone,
+    memberSince: person.createdAt.toISOString(),
+    ageConsent: consent?.at ? { at: consent.at.toISOString(), version: consent.version } : null,
+    partner: partner && plainName(partner),
+    streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
+  };
+}
+
+/** One JSON document, piece by piece. */
+async function* jsonExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
+  let count = 0;
+  for await (const part of parts) {
+    if (part.kind === "head") yield `{"you":${JSON.stringify(part.head)},"answers":[`;
+    else {
+      const { kind: _, ...words } = part;
+      yield `${count++ ? "," : ""}\n${JSON.stringify(words)}`;
+    }
+  }
+  yield "\n]}\n";
+}
+
+/** An export as it goes to the browser: its name, type and text. */
+export function exportAs(format: "json" | "html", services: Services, member: Member) {
+  const date = services.clock().toISOString().slice(0, 10);
+  const parts = partsOf(services, member);
+  return {
+    name: `the-couple-app-${date}.${format}`,
+    type: format === "json" ? "application/json" : "text/html; charset=utf-8",
+    text: format === "json" ? jsonExport(parts) : htmlExport(parts),
+  };
+}

@@ -1,0 +1,105 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
+import { type Answer, answerInWords } from "#app/activities/daily-question/answer.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { AnswerForm } from "#app/content/content-item.ts";
+import { answerPlace } from "#app/encryption/places.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { coupleDays, memberships } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+
+/** What somebody may take along of one question: their own words, and the partner's where they were revealed. */
+export type OwnWords = {
+  date: LocalDate;
+  question: string;
+  category: string;
+  mine: string | null;
+  theirs: string | null;
+};
+
+/** So many rows are read at a time: a long life together needs no more memory than a short one. */
+const BATCH = 100;
+
+type Parts = Pick<Services, "database" | "vault">;
+type Who = Pick<Member, "person" | "partner">;
+type Space = { coupleId: string; together: boolean };
+
+/**
+ * One's own words of a space, by date, and the partner's where both have answered the date's question and the two are
+ * still together. Of a space that has ended only one's own are given (product, section 2).
+ * @param giveWay is awaited before each answer that is opened (app/http/in-portions.ts)
+ */
+export async function* wordsOf(
+  services: Parts,
+  who: Who,
+  space: Space,
+  giveWay: () => Promise<void>,
+): AsyncGenerator<OwnWords> {
+  const { coupleId } = space;
+  let entry: (OwnWords & { questionId: string }) | undefined;
+  for (let last: Row | undefined; ; ) {
+    await giveWay();
+    const rows = await rowsAfter(services, who, space, last);
+    for (const row of rows) {
+      await giveWay();
+      const { userId, body, form, questionId, question, category } = row;
+      const date = row.date as LocalDate;
+      const opened = await services.vault.open({ coupleId, author: userId }, answerPlace(row), body);
+      const words = opened && answerInWords(JSON.parse(opened) as Answer, form as AnswerForm);
+      if (entry?.date !== date || entry.questionId !== questionId) {
+        if (entry) yield wordsIn(entry);
+        entry = { date, questionId, question, category, mine: null, theirs: null };
+      }
+      entry[userId === who.person.id ? "mine" : "theirs"] = words;
+    }
+    last = rows.at(-1);
+    if (rows.length < BATCH) break;
+  }
+  if (entry) yield wordsIn(entry);
+}
+
+const wordsIn = ({ questionId: _, ...words }: OwnWords & { questionId: string }): OwnWords => words;
+
+type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+async function rowsAfter(
+  { database }: Parts,
+  { person, partner }: Who,
+  { coupleId, together }: Space,
+  last?: { date: string; questionId: string; userId: string },
+) {
+  const { date, questionId, userId } = dailyAnswers;
+  const own = eq(userId, person.id);
+  // The partner's row is read only where it is open to both, and as long as they are two: an export takes its time.
+  const seat = and(eq(memberships.coupleId, coupleId), eq(memberships.userId, person.id));
+  const revealed = and(
+    eq(coupleDays.questionId, questionId),
+    eq(coupleDays.firstAnswered, true),
+    eq(coupleDays.secondAnswered, true),
+    eq(coupleDays.held, false),
+    exists(database.db.select({ seat: memberships.seat }).from(memberships).where(seat)),
+  );
+  return database.db
+    .select({
+      date,
+      questionId,
+      userId,
+      body: dailyAnswers.body,
+      question: contentItems.text,
+      category: contentItems.category,
+      form: contentItems.detail,
+    })
+    .from(dailyAnswers)
+    .innerJoin(contentItems, eq(contentItems.id, questionId))
+    .leftJoin(coupleDays, and(eq(coupleDays.coupleId, dailyAnswers.coupleId), eq(coupleDays.date, date)))
+    .where(
+      and(
+        eq(dailyAnswers.coupleId, coupleId),
+        last && sql`(${date}, ${questionId}, ${userId}) > (${last.date}, ${last.questionId}, ${last.userId})`,
+        together && partner ? or(own, revealed) : own,
+      ),
+    )
+    .orderBy(date, questionId, userId)
+    .limit(BATCH);
+}

@@ -1,0 +1,29 @@
+import { data, redirect } from "react-router";
+import { memberContext, onlyFreshlySignedIn } from "#app/access/guards.server.ts";
+import { expectNoFields } from "#app/http/parse-form.ts";
+import { streamed } from "#app/http/streamed.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { tooOftenPage } from "#app/request/too-often.server.ts";
+import { exportAs } from "../export.server.ts";
+import type { Route } from "./+types/export-file";
+
+export const loader = () => redirect("/us/export");
+
+/** The file itself: by a post, so that no link, no prefetch and no other page takes it. */
+export async function action(args: Route.ActionArgs) {
+  const { params, request, context } = args;
+  const { format } = params;
+  if (format !== "json" && format !== "html") throw data(null, { status: 404 });
+  await expectNoFields(request);
+  await onlyFreshlySignedIn(args, "export");
+  const services = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const wait = await services.limits.take("export:account", member.person.id);
+  if (wait !== null) throw tooOftenPage(context, wait);
+  const file = exportAs(format, services, member);
+  return streamed(file.text, {
+    "Content-Type": file.type,
+    "Content-Disposition": `attachment; filename="${file.name}"`,
+    "Cache-Control": "private, no-store",
+  });
+}

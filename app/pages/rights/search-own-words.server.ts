@@ -1,0 +1,55 @@
+import { inPortions } from "#app/http/in-portions.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { endedSpaces } from "./ended-spaces.server.ts";
+import { matches } from "./matching-words.ts";
+import { type OwnAnswer, ownAnswers } from "./own-answers.server.ts";
+
+/** So many are shown of what was found, the newest first. */
+const FOUND_MAX = 50;
+/** So many are opened for a search: one a day for 27 years, and a second of work. */
+const OPENED_MAX = 10_000;
+/** Spaces without a word of one's own take a look each as well. */
+const SPACES_MAX = 10_000;
+
+type Parts = Pick<Services, "database" | "vault">;
+type Who = Pick<Member, "person" | "couple">;
+
+/** `more`: there are older hits that are left out; `cut`: what is older still was not looked through. */
+export type Found = { found: OwnAnswer[]; more: boolean; cut: boolean };
+
+/**
+ * Looks for words in everything that somebody has answered, beside their partner and in spaces that have ended, and in
+ * the questions that it answers; never in anybody else's words. They are sealed and there is no index over them
+ * (docs/decisions/0010): each is opened and compared, so a search costs about 70 microseconds an answer. Others have
+ * their turn in between.
+ * @param words as `wordsOfQuery` gives them; each has to stand in the question or the answer
+ * @param isWanted false once nobody waits for it any more
+ * @returns the newest, of the space of now first
+ */
+export async function searchOwnWords(
+  services: Parts,
+  { person, couple }: Who,
+  words: readonly string[],
+  isWanted: () => boolean = () => true,
+): Promise<Found> {
+  const found: OwnAnswer[] = [];
+  if (words.length === 0) return { found, more: false, cut: false };
+  const giveWay = inPortions();
+  let [opened, looked] = [0, 0];
+  for await (const coupleId of spacesOf(services, person.id, couple.id)) {
+    if (looked++ === SPACES_MAX) return { found, more: false, cut: true };
+    for await (const entry of ownAnswers(services, { userId: person.id, coupleId }, giveWay)) {
+      if (opened++ === OPENED_MAX || !isWanted()) return { found, more: false, cut: true };
+      if (!matches([entry.question, entry.mine], words)) continue;
+      if (found.length === FOUND_MAX) return { found, more: true, cut: false };
+      found.push(entry);
+    }
+  }
+  return { found, more: false, cut: false };
+}
+
+async function* spacesOf(services: Parts, userId: string, now: string): AsyncGenerator<string> {
+  yield now;
+  for await (const { coupleId } of endedSpaces(services, userId)) yield coupleId;
+}

@@ -1,0 +1,23 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/http/parse-form.ts";
+import { keepTheme } from "#app/http/theme-cookie.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import type { Route } from "./+types/theme";
+
+const formSchema = z.strictObject({ theme: z.enum(["device", "light", "night"]) });
+
+export const loader = () => redirect("/us");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) throw data("This form can't be read. Please go back and try again.", { status: 400 });
+  const { theme } = form.value;
+  const { env } = context.get(servicesContext);
+  return redirect("/us", { headers: { "Set-Cookie": keepTheme(env, theme === "device" ? null : theme) } });
+}
+
+/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+export default function Theme() {
+  return null;
+}

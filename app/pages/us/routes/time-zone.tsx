@@ -1,0 +1,44 @@
+import { data, redirect, replace } from "react-router";
+import { z } from "zod";
+import { LeaveOpenField } from "#app/access/account/leave-open-field.tsx";
+import { memberContext } from "#app/access/guards.server.ts";
+import { timeZoneNames } from "#app/calendar/time-zone.ts";
+import { TimeZoneForm } from "#app/calendar/time-zone-form.tsx";
+import { setTimeZone } from "#app/couple/set-time-zone.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import type { Route } from "./+types/time-zone";
+
+const UNKNOWN_ZONE = "Pick a time zone from the list.";
+const formSchema = z.strictObject({ timeZone: z.string({ error: UNKNOWN_ZONE }) });
+
+export const meta: Route.MetaFunction = () => [{ title: "Your time zone · The Couple App" }];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  timeZone: context.get(memberContext).person.timeZone,
+  zones: timeZoneNames(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, clock } = context.get(servicesContext);
+  const member = context.get(memberContext);
+  const form = await parseForm(request, formSchema);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const result = await setTimeZone(database, member, form.value.timeZone, clock());
+  if (!result.ok) return data({ errors: { timeZone: UNKNOWN_ZONE }, values: {} }, { status: 400 });
+  // The first time it is the dashboard that has asked, or its script that has told: Back leads past that.
+  return member.person.timeZone === null ? replace("/dashboard") : redirect("/us");
+}
+
+export default function TimeZone({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="stack pt-6">
+      <ErrorList errors={actionData?.errors} />
+      <TimeZoneForm {...loaderData} error={actionData?.errors.timeZone} />
+      <p className="mt-2">
+        <LeaveOpenField />
+      </p>
+    </div>
+  );
+}

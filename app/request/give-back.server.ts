@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider } from "react-router";
+import { apiError } from "#app/http/json-body.ts";
+import { beginning, bytesOnPage, ROOM } from "#app/http/page-room.ts";
+import { ONLY_BEGINNING, SECRET_FIELDS } from "#app/http/parse-form.ts";
+import { fieldsOf } from "#app/http/read-form.ts";
+import { safePath } from "#app/http/safe-path.ts";
+import { FORM_MARK } from "#app/ui/form-mark.ts";
+import type { GivenBack } from "#app/ui/given-back.ts";
+import { constraintOf } from "#db/database.ts";
+import { pageContext } from "./services.server.ts";
+
+const LATE = "This takes too long right now. Please try again in a moment.";
+const BUSY = "This could not be kept just now. Please try again in a moment.";
+const FULL = "There is no room left to keep this just now. Please try again later.";
+const FAILED = "Something went wrong on our side. Please try again.";
+
+const ALL_HERE = "What you sent is still here, on this page and nowhere else.";
+/** What a field takes of the page besides its name and value. */
+const FIELD_BYTES = 300;
+
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * Around every page: a form that could not be taken for a reason of ours (the database is locked or away, the provider
+ * is away, it takes too long, a failure) is answered with what was typed in it and a way to send it again. An action
+ * that has answered with its own form does so already, and calls of script keep their form as it is.
+ */
+export async function giveBack({ request, url, context }: Args, next: () => Promise<Response>): Promise<Response> {
+  const page = context.get(pageContext);
+  if (page.late) {
+    if (url.pathname.startsWith("/api/")) return apiError(503, LATE, 10);
+    page.headers = { "Retry-After": "10" };
+    throw data((await givenBack({ request, url, context }, LATE)) ?? LATE, { status: 503 });
+  }
+  const response = await next();
+  if (response.status < 500 || page.refusal === undefined) return response;
+  const reason = constraintOf(page.error);
+  const said = typeof page.refusal === "string" ? page.refusal : null;
+  const sentence =
+    said ?? (reason === "full" ? FULL : reason === "busy" || reason === "away" || reason === "late" ? BUSY : FAILED);
+  const words = await givenBack({ request, url, context }, sentence);
+  if (words) throw data(words, { status: response.status });
+  return response;
+}
+
+/** What was sent with this form; null where it was none, or nothing but a button. */
+async function givenBack({ request, url, context }: Args, sentence: string): Promise<GivenBack | null> {
+  const { sent } = context.get(pageContext);
+  const type = request.headers.get("content-type");
+  if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".data") || !sent || !type) return null;
+  const form = await fieldsOf(Buffer.from(sent), type);
+  if (!form.ok) return null;
+  const sentFields = form.fields.filter((field): field is Field => typeof field[1] === "string");
+  const shown = sentFields.filter(([name]) => !SECRET_FIELDS.has(name) && name !== FORM_MARK.name);
+  const password = sentFields.some(([name]) => SECRET_FIELDS.has(name));
+  if (shown.length === 0 && !password) return null;
+  const to = safePath(`${url.pathname}${url.search}`);
+  const values = shown.map(([name, value]): Field => [name, value.replaceAll("\u0000", "")]);
+  const { fields, whole } = withinRoom(values, ROOM - bytesOnPage(to));
+  return { givenBack: `${sentence} ${whole ? ALL_HERE : ONLY_BEGINNING}`, to, fields, password, whole };
+}
+
+type Field = [name: string, value: string];
+
+/**
+ * As much of what was sent as a page has room for: the short fields whole, so that a long one among them takes no room
+ * from words, and of the others how they begin. A name is never cut: it would be another field.
+ */
+function withinRoom(sent: readonly Field[], room: number): { fields: Field[]; whole: boolean } {
+  let left = room;
+  const kept = new Map<Field, string>();
+  for (const field of [...sent].sort(([, one], [, other]) => one.length - other.length)) {
+    const [name, value] = field;
+    left -= bytesOnPage(name) + FIELD_BYTES;
+    if (left <= 0) break;
+    const shown = beginning(value, left);
+    kept.set(field, shown);
+    left -= bytesOnPage(shown);
+  }
+  const fields = sent.flatMap((field): Field[] => {
+    const shown = kept.get(field);
+    return shown === undefined ? [] : [[field[0], shown]];
+  });
+  return { fields, whole: sent.every((field) => kept.get(field) === field[1]) };
+}

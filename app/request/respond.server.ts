@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler, RouterContextProvider } from "react-router";
+import type { Answer } from "#app/http/answer.ts";
+import { clientAddress } from "#app/http/client-address.ts";
+import { apiError, textOf } from "#app/http/json-body.ts";
+import { type About, errorFields, type Log } from "#app/http/log.ts";
+import { newNonce } from "#app/http/nonce.ts";
+import { markFor, plainPage, unmarked, wholeAddress } from "#app/http/plain-browsers.ts";
+import { mendOrigin } from "#app/http/same-origin.ts";
+import { contentSecurityPolicy, securityHeaders } from "#app/http/security-headers.ts";
+import { bodyOf } from "#app/http/sent-body.ts";
+import { streamOf } from "#app/http/streamed.ts";
+import { constraintOf } from "#db/database.ts";
+import { type Page, requestContext, type Services } from "./services.server.ts";
+
+/** Another process's write takes milliseconds. Seconds. */
+const RETRY_AFTER_BUSY = "1";
+
+/**
+ * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
+ * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
+ * @param prepare puts the features' own slots into the request's context
+ * @returns what answers a request; `peer` is the other end of its socket, `late` asks for the page of an answer that
+ *   takes too long
+ */
+export function answerWith(
+  handle: RequestHandler,
+  services: Services,
+  prepare: (context: RouterContextProvider) => void,
+) {
+  const fixed = securityHeaders(services.env.secure);
+  const { SENTRY_DSN, TRUSTED_PROXIES = null, NODE_ENV } = services.env;
+  const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
+
+  let warned = TRUSTED_PROXIES !== null;
+
+  return async (
+    request: Request,
+    peer: string,
+    about: About = { request: randomUUID() },
+    late = false,
+  ): Promise<Answer> => {
+    mendOrigin(request.headers);
+    const nonce = newNonce();
+    const page: Page = { html: null, about, sent: bodyOf(request), late };
+    // Whatever is logged on the way says which request it belongs to.
+    const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
+    const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);
+    if (!warned && address === null && request.headers.has("x-forwarded-for")) {
+      warned = true;
+      services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
+    }
+    const context = requestContext({ ...services, log }, address, nonce, page);
+    prepare(context);
+    let response = await handle(unmarked(request), context).catch((error: unknown) => {
+      log("error", errorFields(error));
+      services.report(error);
+      page.error = error;
+      return new Response("Something went wrong", { status: 500 });
+    });
+    const failure = response.status === 500 ? constraintOf(page.error) : null;
+    if (failure === "busy" || failure === "away" || failure === "late")
+      response = refusal(request, response, 503, "Please try again in a moment.");
+    if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
+    if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
+    const { headers } = response;
+    for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
+    for (const [name, value] of fixed) headers.set(name, value);
+    const scripts = `'nonce-${nonce}'`;
+    const sources = { foreign: page.foreign, connect, ...(NODE_ENV === "development" ? { styles: scripts } : {}) };
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, sources));
+    // no-cache says nothing more to browsers that heed no-store; lynx and elinks heed it alone.
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache, no-store");
+    const mark = markFor(services.env, request, services.random);
+    const location = headers.get("Location");
+    if (location !== null) headers.set("Location", wholeAddress(services.env, location, mark));
+    const body =
+      (page.html === null ? null : plainPage(request, page.html, mark)) ??
+      textOf(response) ??
+      streamOf(response) ??
+      (response.body ? new Uint8Array(await response.arrayBuffer()) : null);
+    return { status: response.status, headers, body };
+  };
+}
+
+const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
+
+/** The same page or data with another status: it is the database that refused, and not a bug. */
+function refusal(request: Request, { headers, body }: Response, status: 503 | 507, message: string): Response {
+  if (isApi(request)) return apiError(status, message);
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER_BUSY);
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,70 @@
+import { createContext, RouterContextProvider } from "react-router";
+import type { Vault } from "#app/encryption/vault.server.ts";
+import type { Env } from "#app/http/env.ts";
+import type { About, Log } from "#app/http/log.ts";
+import type { Random } from "#app/http/random.ts";
+import type { Report } from "#app/http/report.ts";
+import type { ForeignSources } from "#app/http/security-headers.ts";
+import type { Limits } from "#app/limits/count-tries.server.ts";
+import type { Mailer } from "#app/mail/mailer.server.ts";
+import type { Database } from "#db/database.ts";
+
+/** What the process holds and every request may use. */
+export type Services = {
+  env: Env;
+  database: Database;
+  /** Seals and opens what people write. */
+  vault: Vault;
+  /** Counts tries. */
+  limits: Limits;
+  clock: () => Date;
+  mailer: Mailer;
+  random: Random;
+  log: Log;
+  report: Report;
+};
+
+export const servicesContext = createContext<Services>();
+
+/** Whom a request counts for: see app/http/client-address.ts. Null where it can't be told; nobody is limited by that. */
+export const addressContext = createContext<string | null>();
+
+/** The nonce of this answer's scripts. */
+export const nonceContext = createContext<string>();
+
+/**
+ * The finished HTML travels here, past the Response, so that no byte goes through a web stream; status and headers
+ * stay on the Response, where middleware sees them. The error is what the router has made a 500 of.
+ */
+export type Page = {
+  html: string | null;
+  /** What the log tells of this request. */
+  about: About;
+  error?: unknown;
+  /** What the form was sent with, if it was one. */
+  sent?: Uint8Array<ArrayBuffer> | null;
+  /** The page stands for a failure: the sentence that it says, or null where it has none of its own. */
+  refusal?: string | null | undefined;
+  /** The answer took too long: this is the page that says so. */
+  late?: boolean;
+  /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
+  headers?: Record<string, string>;
+  /** Whom else this page may talk to; nobody if it is not set. */
+  foreign?: ForeignSources;
+};
+export const pageContext = createContext<Page>();
+
+/** A request's context: the services and this answer's own slots. */
+export function requestContext(
+  services: Services,
+  address: string | null,
+  nonce: string,
+  page: Page,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(addressContext, address);
+  context.set(nonceContext, nonce);
+  context.set(pageContext, page);
+  return context;
+}

@@ -1,0 +1,35 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { apiError } from "#app/http/json-body.ts";
+import { tooOften } from "#app/limits/limits.ts";
+import { pageContext } from "./services.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The 429 of a call. @param seconds until the next try */
+export const tooOftenCall = (seconds: number): Response => apiError(429, tooOften(seconds), seconds);
+
+/**
+ * The 429 of a form: the same page with the sentence in it.
+ * @param values what was typed, secrets left out
+ */
+export function tooOftenForm<V extends Record<string, string>>(
+  context: Context,
+  seconds: number,
+  values: V,
+  form = tooOften(seconds),
+) {
+  retryAfter(context, seconds);
+  return data({ errors: { form }, values } as FormErrors<keyof V & string>, { status: 429 });
+}
+
+/** The 429 where there is no form to say it beside: to be thrown, it is a page by itself. */
+export function tooOftenPage(context: Context, seconds: number) {
+  retryAfter(context, seconds);
+  return data(tooOften(seconds), { status: 429 });
+}
+
+/** Past the router, which passes on an action's headers only where each route asks for it. */
+function retryAfter(context: Context, seconds: number): void {
+  context.get(pageContext).headers = { "Retry-After": String(seconds) };
+}

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse } from "react-router";
+import { SignedOutPage } from "#app/access/signed-out-page.tsx";
+import { isSignedOutWords } from "#app/access/signed-out-words.ts";
+import { isConsentWanted } from "#app/features/age-consent/age-consent.ts";
+import { AgeConsentScreen } from "#app/features/age-consent/age-consent-screen.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { isGivenBack } from "#app/ui/given-back.ts";
+import { GivenBackPage } from "#app/ui/given-back-page.tsx";
+import type { NavItem } from "#app/ui/nav-item.ts";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { RefusedPage } from "#app/ui/refused-page.tsx";
+
+/**
+ * What stands in the place of a screen that could not be shown: not found, refused with its reason, or failed.
+ * @param nav the navigation that goes on beside a screen that failed; without it the fallback is a page by itself
+ */
+export function FailedPage({ error, nav }: { error: unknown; nav?: readonly NavItem[] }) {
+  if (isRouteErrorResponse(error)) {
+    if (isConsentWanted(error.data)) return <AgeConsentScreen wanted={error.data} />;
+    if (isGivenBack(error.data)) return <GivenBackPage given={error.data} />;
+    if (error.status === 404) return <NotFoundPage />;
+    if (error.status === 401 && isSignedOutWords(error.data)) return <SignedOutPage words={error.data.words} />;
+    if ((error.status < 500 || error.status === 503) && typeof error.data === "string")
+      return <RefusedPage message={error.data} />;
+  }
+  return <ErrorPage nav={nav} />;
+}
