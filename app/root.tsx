@@ -14,9 +14,11 @@ import { giveBack } from "./request/give-back.server.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
 import { loadingProfile } from "./shell/loading-profile.ts";
+import { rooms } from "./shell/rooms.ts";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
+import { NavContext } from "./ui/nav.tsx";
 import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
@@ -115,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={feedbackUrl ? "fb" : undefined}>
         <Toast toast={root?.toast} />
-        {children}
+        <NavContext value={rooms}>{children}</NavContext>
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
         <Loading wordsOf={loadingProfile} />

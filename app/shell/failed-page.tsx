@@ -6,15 +6,14 @@ import { AgeConsentScreen } from "#app/features/age-consent/age-consent-screen.t
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { isGivenBack } from "#app/ui/given-back.ts";
 import { GivenBackPage } from "#app/ui/given-back-page.tsx";
-import type { NavItem } from "#app/ui/nav-item.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RefusedPage } from "#app/ui/refused-page.tsx";
 
 /**
  * What stands in the place of a screen that could not be shown: not found, refused with its reason, or failed.
- * @param nav the navigation that goes on beside a screen that failed; without it the fallback is a page by itself
+ * @param besideNav the navigation goes on beside a screen that failed; else the fallback is a page by itself
  */
-export function FailedPage({ error, nav }: { error: unknown; nav?: readonly NavItem[] }) {
+export function FailedPage({ error, besideNav = false }: { error: unknown; besideNav?: boolean }) {
   if (isRouteErrorResponse(error)) {
     if (isConsentWanted(error.data)) return <AgeConsentScreen wanted={error.data} />;
     if (isGivenBack(error.data)) return <GivenBackPage given={error.data} />;
@@ -23,5 +22,5 @@ export function FailedPage({ error, nav }: { error: unknown; nav?: readonly NavI
     if ((error.status < 500 || error.status === 503) && typeof error.data === "string")
       return <RefusedPage message={error.data} />;
   }
-  return <ErrorPage nav={nav} />;
+  return <ErrorPage besideNav={besideNav} />;
 }

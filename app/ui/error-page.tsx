@@ -1,21 +1,14 @@
 import type { ReactNode } from "react";
 import { lensPath } from "./lens.ts";
-import type { NavItem } from "./nav-item.ts";
 import { AppPage, BarePage } from "./page.tsx";
 
 /**
- * Spec section 2, error fallback. It replaces a screen that failed, and that alone: with `nav` the navigation goes on
- * beside it.
+ * Spec section 2, error fallback. It replaces a screen that failed, and that alone.
+ * @param besideNav the navigation goes on beside it; else it is a page by itself
  */
-export function ErrorPage({ nav }: { nav?: readonly NavItem[] | undefined }) {
+export function ErrorPage({ besideNav }: { besideNav: boolean }) {
   const frame = (fallback: ReactNode) =>
-    nav ? (
-      <AppPage nav={nav} read>
-        {fallback}
-      </AppPage>
-    ) : (
-      <BarePage>{fallback}</BarePage>
-    );
+    besideNav ? <AppPage read>{fallback}</AppPage> : <BarePage>{fallback}</BarePage>;
   return frame(
     <>
       <title>Something went wrong · The Couple App</title>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Link, type Path } from "./link.tsx";
@@ -6,8 +7,12 @@ import { Logo } from "./pair.tsx";
 
 const within = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
+/** What stands in the main navigation; the document says it (app/root.tsx), so that no page has to know the others. */
+export const NavContext = createContext<readonly NavItem[]>([]);
+
 /** The main navigation: below on phones, a rail with the brand from 1024. */
-export function Nav({ items, brandTo = "/dashboard" }: { items: readonly NavItem[]; brandTo?: Path }) {
+export function Nav({ brandTo = "/dashboard" }: { brandTo?: Path }) {
+  const items = useContext(NavContext);
   const { pathname } = useLocation();
   return (
     <nav className="nav" aria-label="Main">

@@ -3,7 +3,6 @@ import { Approach, type Nearness } from "./approach.tsx";
 import { IconLink } from "./button.tsx";
 import { Link, type Path } from "./link.tsx";
 import { Nav } from "./nav.tsx";
-import type { NavItem } from "./nav-item.ts";
 import { Logo } from "./pair.tsx";
 import { QuickExit } from "./quick-exit.tsx";
 
@@ -42,19 +41,18 @@ function Bar({
 
 /** A members' page: skip link, navigation, bar with the quick exit, content. `read` narrows it to a measure for reading. */
 export function AppPage({
-  nav,
   home = "/dashboard",
   read = false,
   children,
   ...bar
-}: BarProps & { nav: readonly NavItem[]; home?: Path; read?: boolean; children: ReactNode }) {
+}: BarProps & { home?: Path; read?: boolean; children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#m">
         Skip to content
       </a>
       <div className="app">
-        <Nav items={nav} brandTo={home} />
+        <Nav brandTo={home} />
         <Bar
           {...bar}
           exit

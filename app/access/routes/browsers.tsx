@@ -6,7 +6,6 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -67,7 +66,7 @@ export default function Browsers({ loaderData: { browsers, more } }: Route.Compo
   const unsent = useActionData<FormErrors>();
   const pending = navigation.formData?.get("browser");
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Browsers" read>
+    <AppPage back="/us" backLabel="Us" title="Browsers" read>
       <h1>Where you are signed in</h1>
       <p className="muted mt-1">
         A place is a guess, by the time zone that the browser was set to when you signed in there.

@@ -4,7 +4,6 @@ import { formFailure } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -60,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Confirm({ loaderData: { email, byGoogle }, actionData }: Route.ComponentProps) {
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Is it you?" read>
+    <AppPage back="/us" backLabel="Us" title="Is it you?" read>
       <p className="muted">What comes next can't be taken back, so we ask once more. It holds for five minutes.</p>
       {byGoogle ? (
         <PostForm className="stack mt-4" reloadDocument>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
@@ -25,7 +24,7 @@ export function QuestionPage({
 }) {
   const writing = view.state === "before" || view.editing;
   return (
-    <AppPage nav={rooms} back="/dashboard" title={view.dateLabel} read={view.state !== "revealed"}>
+    <AppPage back="/dashboard" title={view.dateLabel} read={view.state !== "revealed"}>
       <div className="q stack">
         <Chips view={view} />
         <h1>{view.question.text}</h1>

@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -25,7 +24,7 @@ export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { 
     setState("unsaved");
   };
   return (
-    <AppPage nav={rooms} read>
+    <AppPage read>
       <title>The Couple App</title>
       <div className="consent">
         <h1 className="mark">

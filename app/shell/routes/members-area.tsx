@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { guardedBy, membersOnly } from "#app/access/guards.server.ts";
 import { FailedPage } from "../failed-page.tsx";
-import { rooms } from "../rooms.ts";
 import type { Route } from "./+types/members-area";
 
 export const middleware: Route.MiddlewareFunction[] = [guardedBy(membersOnly)];
@@ -15,5 +14,5 @@ export default function MembersArea() {
 
 /** A screen that fails is replaced alone: the navigation stays (spec, section 2). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} nav={rooms} />;
+  return <FailedPage error={error} besideNav />;
 }

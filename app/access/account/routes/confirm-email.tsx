@@ -2,7 +2,6 @@ import { data, useNavigation } from "react-router";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -43,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Your new email" read>
+    <AppPage back="/us" backLabel="Us" title="Your new email" read>
       {email ? (
         <>
           <h1>Use this address from now on?</h1>

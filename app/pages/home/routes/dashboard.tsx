@@ -7,7 +7,6 @@ import { InviteCode } from "#app/features/invites/share-code.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -41,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
   const name = home.partnerName;
   return (
-    <AppPage nav={rooms} end={<IconLink icon="sliders" label="Settings" to="/us" />}>
+    <AppPage end={<IconLink icon="sliders" label="Settings" to="/us" />}>
       <div className="dash">
         <div className="col">
           <div className="o1">

@@ -6,7 +6,6 @@ import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
 import { type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -72,7 +71,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
     if (field instanceof HTMLInputElement) field.value = query;
   }, [query]);
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Your words" read>
+    <AppPage back="/us" backLabel="Us" title="Your words" read>
       <h1>Your words</h1>
       <p className="muted mt-1">
         All that you have answered, now and in spaces that have ended. Nobody else finds anything here.

@@ -5,7 +5,6 @@ import { signOut } from "#app/access/session.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -36,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Delete({ loaderData: { partnerName, isFresh } }: Route.ComponentProps) {
   const pending = useNavigation().state !== "idle";
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Deleting" read>
+    <AppPage back="/us" backLabel="Us" title="Deleting" read>
       <h1>Delete your account?</h1>
       <div className="stack mt-4">
         <p>This can't be undone, by you or by us. This is what happens, at once:</p>

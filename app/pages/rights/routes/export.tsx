@@ -1,7 +1,6 @@
 import { isFreshSignIn, memberContext, sessionContext } from "#app/access/guards.server.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -18,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Export({ loaderData: { partnerName, isFresh } }: Route.ComponentProps) {
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Your words" read>
+    <AppPage back="/us" backLabel="Us" title="Your words" read>
       <h1>Take your words along</h1>
       <div className="stack mt-4">
         <p>

@@ -9,7 +9,6 @@ import { partnerLeft } from "#app/mail/letters.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { named } from "#app/ui/named.tsx";
@@ -50,7 +49,7 @@ export default function Leave({ loaderData: { partnerName } }: Route.ComponentPr
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   return (
-    <AppPage nav={rooms} back="/us" backLabel="Us" title="Leaving" read>
+    <AppPage back="/us" backLabel="Us" title="Leaving" read>
       <h1>Leave the space you share with {named(partnerName)}?</h1>
       <div className="stack mt-4">
         <p>It takes effect for both of you within a second. This is what happens:</p>

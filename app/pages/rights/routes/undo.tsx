@@ -8,7 +8,6 @@ import { takeEach } from "#app/limits/take-each.server.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { named } from "#app/ui/named.tsx";
@@ -46,7 +45,7 @@ export default function Undo({ loaderData: { partnerName, confirmed } }: Route.C
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   return (
-    <AppPage nav={rooms} back="/dashboard" backLabel="Home" title="Undo" read>
+    <AppPage back="/dashboard" backLabel="Home" title="Undo" read>
       <h1>Disconnect from {named(partnerName)}?</h1>
       <div className="stack mt-4">
         <p>

@@ -6,7 +6,6 @@ import { initialOf, visibleName } from "#app/http/person-name.ts";
 import { callName } from "#app/members/member.ts";
 import { hasEndedSpace } from "#app/pages/rights/ended-spaces.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { rooms } from "#app/shell/rooms.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,7 +38,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
   const open = useMatches().at(-1)?.pathname;
   const names = [us.firstName, us.lastName].filter(Boolean).join(" ");
   return (
-    <AppPage nav={rooms}>
+    <AppPage>
       <section className="couple">
         <Avatars
           you={initialOf(us.myName)}
