@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { memberIfKnown } from "./access/guards.server.ts";
 import { nameRoute } from "./analytics/name-route.server.ts";
 import { countVisits } from "./analytics/visit.server.ts";
 import { EarlyErrorsScript } from "./error-reports/early-errors.tsx";
@@ -47,7 +48,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     return next();
   },
   giveBack,
-  countVisits,
+  countVisits(async (args) => (await memberIfKnown(args))?.person.id ?? null),
 ];
 
 /** In the browser, around every act: one that is not answered takes no screen away. */

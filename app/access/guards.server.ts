@@ -1,5 +1,4 @@
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
-import type { ConsentWanted } from "#app/features/age-consent/age-consent.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import type { Env } from "#app/http/env.ts";
 import { errorFields } from "#app/http/log.ts";
@@ -7,6 +6,7 @@ import { readForm } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import type { Member } from "#app/members/member.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
+import type { ConsentWanted } from "./consent-wanted.ts";
 import { identityContext } from "./identity/identity.server.ts";
 import { IdentityUnavailable, memberOf, type Session, signedIn } from "./session.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
@@ -55,6 +55,7 @@ async function find({ request, context }: Args, recheck = false): Promise<Member
   if (!found) return null;
   context.set(sessionContext, found.session);
   context.set(memberContext, found.member);
+  context.get(pageContext).about.userId = found.member.person.id;
   return found.member;
 }
 

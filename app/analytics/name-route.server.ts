@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { memberContext } from "#app/access/guards.server.ts";
 import { pageContext } from "#app/request/services.server.ts";
 import { isAdultPage } from "./adult-pages.ts";
 
@@ -8,16 +7,10 @@ type Args = { url: URL; pattern: string; context: Readonly<RouterContextProvider
 /** Giving the 18+ consent and taking it back tell as much as the pages behind it. */
 const CONSENT = /age-consent$/;
 
-/** For the root: tells the log which route this is and who asks. Of what lies behind the 18+ consent only that it is. */
+/** For the root: tells the log which route this is. Of what lies behind the 18+ consent only that it is. */
 export async function nameRoute({ url, pattern, context }: Args, next: () => Promise<unknown>): Promise<Response> {
   const { about } = context.get(pageContext);
   const route = `/${pattern}`.replace(/^\/\//, "/");
   about.route = isAdultPage(route) || isAdultPage(url.pathname) || CONSENT.test(route) ? "adult" : route;
-  const response = (await next()) as Response;
-  try {
-    about.userId ??= context.get(memberContext).person.id;
-  } catch {
-    // nobody is signed in here
-  }
-  return response;
+  return (await next()) as Response;
 }

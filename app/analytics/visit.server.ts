@@ -1,17 +1,15 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { memberContext } from "#app/access/guards.server.ts";
-import { identityContext } from "#app/access/identity/identity.server.ts";
-import { memberOf } from "#app/access/session.server.ts";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import { newUuid } from "#app/http/random.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import { isAdultPage } from "./adult-pages.ts";
 import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName } from "./events.ts";
 import type { Analytics } from "./recorder.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Args = { request: Request; url: URL; pattern: string; context: Context };
+type UserOf = (args: Args) => Promise<string | null>;
 
 /** What a request may be counted under. `kept` is the id of its cookie, `counted` the one that something went under. */
 type Visit = { silent: boolean; kept: string | null; counted: string | null };
@@ -38,7 +36,7 @@ export function track(
   if (visit.silent) return;
   const { clock, random } = context.get(servicesContext);
   visit.counted ??= visit.kept ?? about.distinctId ?? newUuid(random);
-  const userId = about.userId ?? signedIn(context)?.person.id ?? null;
+  const userId = about.userId ?? context.get(pageContext).about.userId ?? null;
   context.get(analyticsContext).record({ event, distinctId: visit.counted, userId, at: clock() });
 }
 
@@ -58,24 +56,27 @@ export function trackEntry(
 /**
  * For the root: counts the pages that signed-in people see (spec, section 7), whether the browser asked for the page
  * or for its data, and keeps the distinct id in its cookie once something was counted.
+ * @param userOf who is signed in on a page that no guard stands before; null for nobody
  */
-export async function countVisits(args: Args, next: () => Promise<unknown>): Promise<Response> {
-  const { request, url, context } = args;
-  const pattern = pageOf(args);
-  const { env } = context.get(servicesContext);
-  const name = cookieName(env, "distinctId");
-  const value = readCookie(request, name);
-  const refused = asksNot(request);
-  const kept = z.uuid().safeParse(value).data ?? null;
-  const visit: Visit = { silent: refused || isAdultPage(pattern) || isAdultPage(url.pathname), kept, counted: null };
-  context.set(visitContext, visit);
-  const response = (await next()) as Response;
-  if (!visit.silent && isPage(request, response)) await countPage(args);
-  if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
-  else if (visit.counted && visit.counted !== kept)
-    response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));
-  return response;
-}
+export const countVisits =
+  (userOf: UserOf) =>
+  async (args: Args, next: () => Promise<unknown>): Promise<Response> => {
+    const { request, url, context } = args;
+    const pattern = pageOf(args);
+    const { env } = context.get(servicesContext);
+    const name = cookieName(env, "distinctId");
+    const value = readCookie(request, name);
+    const refused = asksNot(request);
+    const kept = z.uuid().safeParse(value).data ?? null;
+    const visit: Visit = { silent: refused || isAdultPage(pattern) || isAdultPage(url.pathname), kept, counted: null };
+    context.set(visitContext, visit);
+    const response = (await next()) as Response;
+    if (!visit.silent && isPage(request, response)) await countPage(args, userOf);
+    if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
+    else if (visit.counted && visit.counted !== kept)
+      response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));
+    return response;
+  };
 
 const isPage = (request: Request, { status, headers }: Response): boolean =>
   request.method === "GET" &&
@@ -86,23 +87,11 @@ const isPage = (request: Request, { status, headers }: Response): boolean =>
 /** The router gives patterns without the slash that addresses begin with. */
 const pageOf = ({ pattern }: Args): string => `/${pattern}`.replace(/^\/\//, "/");
 
-async function countPage(args: Args): Promise<void> {
-  const { request, context } = args;
+async function countPage(args: Args, userOf: UserOf): Promise<void> {
+  const { context } = args;
   const page = pageName.safeParse(pageOf(args));
   if (!page.success) return;
-  const member =
-    signedIn(context) ??
-    (await memberOf(context.get(servicesContext), context.get(identityContext), request).catch(() => null));
-  if (!member) return;
-  const event = { type: "track", eventName: "Page Viewed", properties: { page_name: page.data } } as const;
-  track(context, event, { userId: member.person.id });
-}
-
-/** The member of a guarded area; null elsewhere. */
-function signedIn(context: Context) {
-  try {
-    return context.get(memberContext);
-  } catch {
-    return null;
-  }
+  const userId = context.get(pageContext).about.userId ?? (await userOf(args).catch(() => null));
+  if (!userId) return;
+  track(context, { type: "track", eventName: "Page Viewed", properties: { page_name: page.data } }, { userId });
 }

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { firstOpenDay } from "#app/calendar/own-day.ts";
-import type { Member } from "#app/members/member.ts";
+import type { Member, StreakState } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
-import { advanceStreak, type DayParts, type StreakState } from "./streak.ts";
+import { advanceStreak, type DayParts } from "./streak.ts";
 
 /** A couple's date as one of the two sees it. */
 export type CoupleDay = {

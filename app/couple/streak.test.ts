@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { type Clockface, changeTimeZone, ownDay } from "#app/calendar/own-day.ts";
+import type { StreakState } from "#app/members/member.ts";
 import { zoneHasDate } from "#tests/support/zone-has-date.ts";
-import { advanceStreak, type DayParts, NEW_STREAK, SHIELDS_MAX, type StreakState } from "./streak.ts";
+import { advanceStreak, type DayParts, NEW_STREAK, SHIELDS_MAX } from "./streak.ts";
 
 const HOUR = 3_600_000;
 const START: LocalDate = "2026-03-01";

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import type { StreakState } from "#app/members/member.ts";
 
 /** Complete days for which one shield is earned (product.md, section 3). */
 const SHIELD_EVERY = 7;
@@ -7,18 +8,6 @@ export const SHIELDS_MAX = 2;
 
 /** Who did their part on their own day of a date. One that the date line took from them counts as done. */
 export type DayParts = { first: boolean; second: boolean };
-
-/**
- * A couple's streak. `length` is the current one, in complete days; `longest` and `completeDays` (days connected in
- * all) never go down; `closedThrough` is the last date counted, either way, and null before the first.
- */
-export type StreakState = {
-  length: number;
-  longest: number;
-  completeDays: number;
-  shields: number;
-  closedThrough: LocalDate | null;
-};
 
 export const NEW_STREAK: Readonly<StreakState> = {
   length: 0,

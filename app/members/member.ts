@@ -1,5 +1,4 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import type { StreakState } from "#app/couple/streak.ts";
 import { isolated, visibleName } from "#app/http/person-name.ts";
 
 /** Seat 0 is "first" in a couple's rows, seat 1 "second". */
@@ -38,6 +37,18 @@ export type Partner = Pick<
   | "dayFloorSince"
   | "lastSeenAt"
 >;
+
+/**
+ * A couple's streak. `length` is the current one, in complete days; `longest` and `completeDays` (days connected in
+ * all) never go down; `closedThrough` is the last date counted, either way, and null before the first.
+ */
+export type StreakState = {
+  length: number;
+  longest: number;
+  completeDays: number;
+  shields: number;
+  closedThrough: LocalDate | null;
+};
 
 export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };
 

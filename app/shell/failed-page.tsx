@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
+import { isConsentWanted } from "#app/access/consent-wanted.ts";
 import { SignedOutPage } from "#app/access/signed-out-page.tsx";
 import { isSignedOutWords } from "#app/access/signed-out-words.ts";
-import { isConsentWanted } from "#app/features/age-consent/age-consent.ts";
 import { AgeConsentScreen } from "#app/features/age-consent/age-consent-screen.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { isGivenBack } from "#app/ui/given-back.ts";

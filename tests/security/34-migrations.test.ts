@@ -91,7 +91,7 @@ async function migrate({ dataDir, url }: Place, root: string, path = true): Prom
 
 const inProcess = ({ dataDir, url }: Place, root: string) =>
   run(
-    [resolve("db/migrate.ts")],
+    [resolve("app/commands/migrate.ts")],
     { DATABASE_URL: url, DATA_DIR: dataDir, ...(tools ? { PATH: `${tools.bin}:${process.env.PATH}` } : {}) },
     root,
   ).ended;

@@ -25,7 +25,7 @@ const BUILT: Record<string, (text: string) => unknown> = {
 /** They read what no stranger has written. */
 const OURS: Record<string, string> = {
   "app/http/kept-page.ts": "a page of ours, once",
-  "db/migrate.ts": "the operator's setting, once",
+  "app/commands/migrate.ts": "the operator's setting, once",
 };
 
 function readSources() {

@@ -1,11 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ConsentWanted } from "#app/access/consent-wanted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { BigLens } from "#app/ui/pair.tsx";
 import { PlainPostForm } from "#app/ui/post-form.tsx";
-import { CONFIRM, type ConsentWanted, STATEMENT, UNSAVED } from "./age-consent.ts";
+import { CONFIRM, STATEMENT, UNSAVED } from "./age-consent.ts";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
 
 /**

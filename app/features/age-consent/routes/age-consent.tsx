@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import type { ConsentWanted } from "#app/access/consent-wanted.ts";
 import { consentGivers, guardedBy, memberContext } from "#app/access/guards.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { adultPath, type ConsentWanted } from "../age-consent.ts";
+import { adultPath } from "../age-consent.ts";
 import { giveAgeConsent } from "../keep-age-consent.server.ts";
 import type { Route } from "./+types/age-consent";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { startFailure } from "#app/http/start-failure.ts";
-import { openDatabase } from "./client.ts";
-import { databaseUrl } from "./dialect.ts";
+import { openDatabase } from "#db/client.ts";
+import { databaseUrl } from "#db/dialect.ts";
 
 /** `npm run db:migrate`: brings the database of DATABASE_URL up to date. The server does the same when it starts. */
 try {
