@@ -1,14 +1,36 @@
 /**
- * The layout of the house: routes → use cases and markup → pure rules. tests/structure/layers.test.ts plants one
- * violation of every rule below and sees it reported. A type-only import counts like any other.
+ * The layout of the house: rooms, from the one that knows all to the ones that know nothing of it (docs/architecture.md).
+ * Within a room: routes → use cases and markup → pure rules. tests/structure/layers.test.ts plants one violation of
+ * every rule below and sees it reported. A type-only import counts like any other.
  */
 
-const ACTIVITIES = "daily-question|check-in|quiz|this-or-that|intimacy-lab|positions";
-const UNDER_ACTIVITIES = "auth|couple|premium|notifications|analytics|content";
+/** From the top down: a room imports what stands below it, never what stands above. */
+export const ROOMS = [
+  "commands",
+  "shell",
+  "pages",
+  "activities",
+  "features",
+  "access",
+  "couple",
+  "members",
+  "calendar",
+  "content",
+  "error-reports",
+  "analytics",
+  "request",
+  "mail",
+  "limits",
+  "encryption",
+  "http",
+  "ui",
+];
+/** Rooms whose folders are rooms of their own, which know nothing of each other. */
+const HOUSES = ["activities", "features"];
 const TEST = "[.]test[.]tsx?$";
 const SERVER = "[.]server[.]tsx?$";
 const CLIENT = "[.]client[.]tsx?$";
-const ROUTE = "^app/features/[^/]+/routes/";
+const ROUTE = "^app/.+/routes/";
 const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
@@ -19,8 +41,11 @@ const DATABASE = packages("drizzle-orm", "better-sqlite3", "pg");
 /** A module of Node itself: dependency-cruiser calls `node:fs/promises` just `fs/promises`. */
 const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
-/** noun.ts of a feature: rules and schemas, nothing else. */
-const PURE = { path: "^app/features/[^/]+/[^/]+[.]ts$", pathNot: [SERVER, CLIENT, TEST] };
+/** noun.ts of a room that is no ground: rules and schemas, nothing else. */
+const PURE = {
+  path: "^app/(pages|activities|features|access|couple|members|calendar|content|error-reports|analytics)/.*[^/]+[.]ts$",
+  pathNot: [SERVER, CLIENT, TEST, "/routes/"],
+};
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -28,23 +53,31 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: "error", f
 export default {
   forbidden: [
     rule("no-cycles", "Two files that need each other are one file, or three.", {}, { circular: true }),
-    rule(
-      "activities-apart",
-      "An activity knows no other activity, only what lies under all of them.",
-      { path: `^app/features/(${ACTIVITIES})/` },
-      { path: "^app/features/", pathNot: `^app/features/($1|${UNDER_ACTIVITIES})/` },
+    ...ROOMS.slice(1).map((room, i) =>
+      rule(
+        `${room}-knows-nothing-above`,
+        "Arrows between rooms go down only.",
+        { path: `^app/${room}/`, pathNot: TEST },
+        {
+          path: [`^app/(${ROOMS.slice(0, i + 1).join("|")})/`, "^app/[^/]+$"],
+        },
+      ),
     ),
     rule(
-      "activities-composed",
-      "Only home, insights and people's rights put activities together.",
-      { path: "^app/features/", pathNot: `^app/features/(${ACTIVITIES}|home|insights|rights)/` },
-      { path: `^app/features/(${ACTIVITIES})/` },
+      "db-knows-nothing-above",
+      "The schema and its databases stand by themselves.",
+      { path: "^db/", pathNot: TEST },
+      {
+        path: "^app/",
+      },
     ),
-    rule(
-      "ground-knows-no-feature",
-      "http, ui, encryption and db carry every feature and know none.",
-      { path: "^(app/http|app/ui|app/encryption|db)/", pathNot: TEST },
-      { path: "^app/features/" },
+    ...HOUSES.map((house) =>
+      rule(
+        `${house}-apart`,
+        "Each knows only what lies below: pages put them together.",
+        { path: `^app/${house}/([^/]+)/` },
+        { path: `^app/${house}/`, pathNot: `^app/${house}/$1/` },
+      ),
     ),
     rule(
       "routes-on-top",
@@ -67,7 +100,7 @@ export default {
     rule(
       "use-cases-render-nothing",
       "A use case gives back data; the route renders it.",
-      { path: "^app/features/.+[.]server[.]ts$" },
+      { path: "^app/.+[.]server[.]ts$" },
       { path: "^app/.+[.]tsx$", pathNot: SERVER },
     ),
     rule("rules-are-pure", "noun.ts imports no React, router, database or Node.", PURE, {

@@ -9,24 +9,30 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const CONFIG = ".dependency-cruiser.mjs";
+const FOLDERS_CONFIG = ".dependency-cruiser.folders.mjs";
+const { ROOMS }: { ROOMS: string[] } = await import(path.join(ROOT, CONFIG));
 const PROGRAM = path.join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
 
 /** A house in good order, as small as every rule needs it. */
 const HOUSE: Record<string, string> = {
-  "app/routes.ts": `import { index } from "@react-router/dev/routes";\nexport default [index("features/home/routes/home.tsx")];`,
+  "app/routes.ts": `import { index } from "@react-router/dev/routes";\nexport default [index("pages/home/routes/home.tsx")];`,
   "app/server.ts": `import { open } from "#db/client.ts";\nopen();`,
   "app/commands/seed.ts": `import { build } from "vite";\nimport { open } from "#db/client.ts";\nbuild(open());`,
   "app/http/log.ts": `import { inspect } from "node:util";\nexport const log = inspect;`,
   "app/ui/card.tsx": `import type { ReactNode } from "react";\nexport const Card = (props: { children: ReactNode }) => props.children;`,
   "app/access/credentials.ts": `import { z } from "zod";\nexport const email = z.email();`,
-  "app/features/quiz/score.ts": `import { email } from "#app/access/credentials.ts";\nexport const score = email;`,
-  "app/features/quiz/keep-score.server.ts": `import type { Db } from "#db/client.ts";\nimport { score } from "./score.ts";\nexport const keepScore = (db: Db) => [db, score];`,
-  "app/features/check-in/mood.ts": `export const mood = 1;`,
-  "app/features/us/room.ts": `export const room = 1;`,
-  "app/features/home/home-card.tsx": `import { Card } from "#app/ui/card.tsx";\nimport { score } from "#app/features/quiz/score.ts";\nexport const HomeCard = () => <Card>{String(score)}</Card>;`,
-  "app/features/home/routes/home.tsx": `import { keepScore } from "#app/features/quiz/keep-score.server.ts";\nimport { HomeCard } from "../home-card.tsx";\nimport type { Route } from "./+types/home";\nexport const loader = (_: Route.LoaderArgs) => keepScore;\nexport default HomeCard;`,
+  "app/activities/quiz/score.ts": `import { email } from "#app/access/credentials.ts";\nexport const score = email;`,
+  "app/activities/quiz/keep-score.server.ts": `import type { Db } from "#db/client.ts";\nimport { score } from "./score.ts";\nexport const keepScore = (db: Db) => [db, score];`,
+  "app/activities/check-in/mood.ts": `export const mood = 1;`,
+  "app/features/legal/terms.ts": `export const terms = 1;`,
+  "app/features/landing/hero.ts": `export const hero = 1;`,
+  "app/pages/us/card.tsx": `export const UsCard = () => null;`,
+  "app/pages/home/home-card.tsx": `import { Card } from "#app/ui/card.tsx";\nimport { score } from "#app/activities/quiz/score.ts";\nexport const HomeCard = () => <Card>{String(score)}</Card>;`,
+  "app/pages/home/routes/home.tsx": `import { keepScore } from "#app/activities/quiz/keep-score.server.ts";\nimport { HomeCard } from "../home-card.tsx";\nimport type { Route } from "./+types/home";\nexport const loader = (_: Route.LoaderArgs) => keepScore;\nexport default HomeCard;`,
   "db/client.ts": `import { sql } from "drizzle-orm";\nexport type Db = typeof sql;\nexport const open = () => sql;`,
   "tests/support/couple.ts": `import { test } from "vitest";\nimport { open } from "#db/client.ts";\nexport default [test, open];`,
+  // Every room, so that every other one can reach for it.
+  ...Object.fromEntries(ROOMS.map((room) => [`app/${room}/own/thing.ts`, `export const thing = 1;`])),
 };
 
 /** What is planted: the rule it breaks, the file, what the file says. */
@@ -37,38 +43,38 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
     "app/http/egg.ts",
     `import type { hen } from "./hen.ts";\nexport const egg = (from: typeof hen) => from;`,
   ],
-  ["activities-apart", "app/features/quiz/other.ts", `export { mood } from "#app/features/check-in/mood.ts";`],
-  [
-    "activities-apart",
-    "app/features/quiz/above.ts",
-    `import type { room } from "../us/room.ts";\nexport type A = typeof room;`,
-  ],
-  ["activities-composed", "app/features/us/sum.ts", `export { score } from "#app/features/quiz/score.ts";`],
-  ["ground-knows-no-feature", "app/http/feature.ts", `export { room } from "#app/features/us/room.ts";`],
-  ["ground-knows-no-feature", "app/ui/feature.tsx", `export { room } from "#app/features/us/room.ts";`],
-  ["ground-knows-no-feature", "db/feature.ts", `export { room } from "#app/features/us/room.ts";`],
-  ["routes-on-top", "app/features/us/up.tsx", `export { default } from "#app/features/home/routes/home.tsx";`],
+  // Each room reaches for the one above it, and for its types alone.
+  ...ROOMS.slice(1).map((room, i): [string, string, string] => [
+    `${room}-knows-nothing-above`,
+    `app/${room}/up.ts`,
+    `import type { thing } from "#app/${ROOMS[i]}/own/thing.ts";\nexport type Up = typeof thing;`,
+  ]),
+  ["ui-knows-nothing-above", "app/ui/root.ts", `export { default } from "../routes.ts";`],
+  ["db-knows-nothing-above", "db/up.ts", `export { thing } from "#app/ui/own/thing.ts";`],
+  ["activities-apart", "app/activities/quiz/other.ts", `export { mood } from "#app/activities/check-in/mood.ts";`],
+  ["features-apart", "app/features/landing/other.ts", `export { terms } from "../legal/terms.ts";`],
+  ["routes-on-top", "app/pages/home/up.tsx", `export { default } from "#app/pages/home/routes/home.tsx";`],
   ["server-files-touch-db", "app/http/data.ts", `import type { Db } from "#db/client.ts";\nexport type D = Db;`],
   ["server-files-touch-db", "app/pages/us/routes/us.tsx", `import { sql } from "drizzle-orm";\nexport default sql;`],
   [
     "server-files-stay-on-the-server",
-    "app/features/quiz/card.tsx",
+    "app/activities/quiz/card.tsx",
     `import type { keepScore } from "./keep-score.server.ts";\nexport type K = typeof keepScore;`,
   ],
   [
     "server-files-stay-on-the-server",
-    "app/features/quiz/rule.ts",
+    "app/activities/quiz/rule.ts",
     `export { keepScore } from "./keep-score.server.ts";`,
   ],
-  ["use-cases-render-nothing", "app/features/us/render.server.ts", `export { Card } from "#app/ui/card.tsx";`],
-  ["rules-are-pure", "app/features/us/hook.ts", `export { useState } from "react";`],
-  ["rules-are-pure", "app/features/us/redirect.ts", `export { redirect } from "react-router";`],
-  ["rules-are-pure", "app/features/us/query.ts", `import type { SQL } from "drizzle-orm";\nexport type Q = SQL;`],
-  ["rules-are-pure", "app/features/us/table.ts", `import type { Db } from "#db/client.ts";\nexport type D = Db;`],
-  ["rules-are-pure", "app/features/us/hash.ts", `export { createHash } from "node:crypto";`],
-  ["rules-are-pure", "app/features/us/read.ts", `export { readFile } from "node:fs/promises";`],
-  ["rules-are-pure", "app/features/us/store.ts", `export { DatabaseSync } from "node:sqlite";`],
-  ["rules-know-no-markup", "app/features/us/look.ts", `export { Card } from "#app/ui/card.tsx";`],
+  ["use-cases-render-nothing", "app/pages/us/render.server.ts", `export { Card } from "#app/ui/card.tsx";`],
+  ["rules-are-pure", "app/pages/us/hook.ts", `export { useState } from "react";`],
+  ["rules-are-pure", "app/calendar/redirect.ts", `export { redirect } from "react-router";`],
+  ["rules-are-pure", "app/members/query.ts", `import type { SQL } from "drizzle-orm";\nexport type Q = SQL;`],
+  ["rules-are-pure", "app/couple/table.ts", `import type { Db } from "#db/client.ts";\nexport type D = Db;`],
+  ["rules-are-pure", "app/access/google/hash.ts", `export { createHash } from "node:crypto";`],
+  ["rules-are-pure", "app/features/landing/read.ts", `export { readFile } from "node:fs/promises";`],
+  ["rules-are-pure", "app/activities/quiz/store.ts", `export { DatabaseSync } from "node:sqlite";`],
+  ["rules-know-no-markup", "app/pages/us/look.ts", `export { UsCard } from "./card.tsx";`],
   ["product-without-tests", "app/http/helped.ts", `export { default } from "#tests/support/couple.ts";`],
   ["product-without-tests", "db/helped.ts", `export { default } from "../tests/support/couple.ts";`],
   ["product-without-dev-packages", "app/http/dev.ts", `export { test } from "vitest";`],
@@ -80,6 +86,14 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ["everything-resolves", "app/http/lost.ts", `export { gone } from "#app/http/gone.ts";`],
 ];
 
+/** Two folders of one room that need each other, without any circle of files. */
+const FOLDERS: Record<string, string> = {
+  "app/access/google/offer.ts": `export const offer = 1;`,
+  "app/access/google/popup.ts": `export { password } from "../password/password.ts";`,
+  "app/access/password/password.ts": `export const password = 1;`,
+  "app/access/password/step.ts": `export { offer } from "../google/offer.ts";`,
+};
+
 type Cruise = {
   modules: { source: string; dependencies: unknown[]; followable?: boolean }[];
   summary: {
@@ -88,8 +102,8 @@ type Cruise = {
   };
 };
 
-function cruise(cwd: string): Cruise {
-  const args = ["app", "db", "tests", "--config", CONFIG, "--output-type", "json"];
+function cruise(cwd: string, config = CONFIG): Cruise {
+  const args = ["app", "db", "tests", "--config", config, "--output-type", "json"];
   const { stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd,
     encoding: "utf8",
@@ -109,7 +123,8 @@ function plant(dir: string, files: Record<string, string>): void {
 describe("the rules of the layout", { timeout: 60_000 }, () => {
   const dir = mkdtempSync(path.join(tmpdir(), "layers-"));
   beforeAll(() => {
-    for (const file of [CONFIG, "package.json", "tsconfig.json"]) cpSync(path.join(ROOT, file), path.join(dir, file));
+    for (const file of [CONFIG, FOLDERS_CONFIG, "package.json", "tsconfig.json"])
+      cpSync(path.join(ROOT, file), path.join(dir, file));
     symlinkSync(path.join(ROOT, "node_modules"), path.join(dir, "node_modules"));
     plant(dir, HOUSE);
   });
@@ -117,6 +132,13 @@ describe("the rules of the layout", { timeout: 60_000 }, () => {
 
   test("a house in good order passes", () => {
     expect(cruise(dir).summary.violations).toEqual([]);
+    expect(cruise(dir, FOLDERS_CONFIG).summary.violations).toEqual([]);
+  });
+
+  test("folders that need each other are reported", () => {
+    plant(dir, FOLDERS);
+    const { violations } = cruise(dir, FOLDERS_CONFIG).summary;
+    expect(new Set(violations.map(({ from }) => from))).toEqual(new Set(["app/access/google", "app/access/password"]));
   });
 
   test("every rule reports the violation planted for it", () => {
@@ -139,6 +161,7 @@ describe("the rules of the layout", { timeout: 60_000 }, () => {
 test("dependency-cruiser reads every file of this repository, and what they import", { timeout: 60_000 }, () => {
   const { modules } = cruise(ROOT);
   const seen = new Set(modules.map(({ source }) => source));
+  expect(new Set(globSync("app/*/", { cwd: ROOT }).map((room) => path.basename(room)))).toEqual(new Set(ROOMS));
   const files = globSync(["app/**/*.{ts,tsx}", "db/**/*.ts", "tests/**/*.ts"], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !seen.has(file))).toEqual([]);
