@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import * as build from "virtual:react-router/server-build";
@@ -22,23 +21,19 @@ import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { byArea } from "./http/by-area.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { gathered } from "./http/gathered-log.ts";
-import { keepPage } from "./http/kept-page.ts";
 import { drain, listen } from "./http/listen.ts";
 import { jsonLines, type Log, userName } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { keepBody } from "./http/sent-body.ts";
 import { startFailure } from "./http/start-failure.ts";
-import { readStaticFiles, serveStatic } from "./http/static-files.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
 import { openPost } from "./mail/post.server.ts";
 import { startUpkeep } from "./pages/rights/upkeep.server.ts";
+import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
-
-type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
 export type App = {
@@ -109,7 +104,7 @@ export async function createApp(
     analytics,
     fetch: async (request, peer = "127.0.0.1", late = false) =>
       toResponse(await answer(await withBody(request), peer, undefined, late)),
-    listener: parts.staticFolder ? withFiles(parts.staticFolder, services, answer, router) : router,
+    listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close(), mailer.close()]);
       await vault.close();
@@ -150,54 +145,6 @@ function toResponse({ status, headers, body }: Answer): Response {
     });
   // Bytes and strings are both bodies; the copy keeps TypeScript's shared-buffer rule content.
   return new Response(typeof body === "string" || body === null ? body : new Uint8Array(body), { status, headers });
-}
-
-/** Cookies that make the landing page a person's own (security.md 10). */
-const OWN_COOKIES = /(?:^|;\s*)(?:__Host-)?(?:session|pendingInviteCode|theme|flash)=/;
-
-/** In front of the router: probes, static files, and the landing page kept whole for strangers. */
-function withFiles(
-  folder: string,
-  { env, database }: Services,
-  answer: (request: Request, peer: string) => Promise<Answer>,
-  router: Listener,
-): Listener {
-  const files = readStaticFiles(folder);
-  const fixed = securityHeaders(env.secure);
-  let landing: ReturnType<typeof keepPage> | null = null;
-  const isStranger = (req: IncomingMessage) =>
-    req.url === "/" && (req.method === "GET" || req.method === "HEAD") && !OWN_COOKIES.test(req.headers.cookie ?? "");
-
-  return async (req, res) => {
-    if (serveStatic(files, fixed, req, res)) return;
-    if (req.url === "/healthz") return probe(res, fixed, true);
-    if (req.url === "/readyz")
-      return probe(
-        res,
-        fixed,
-        await database.ping().then(
-          () => true,
-          () => false,
-        ),
-      );
-    if (!isStranger(req)) return router(req, res);
-    if (!landing) {
-      const page = await answer(new Request(`${env.PUBLIC_ORIGIN}/`), "").catch(() => null);
-      if (page?.status !== 200) return router(req, res);
-      landing = keepPage(page);
-    }
-    landing(req, res);
-  };
-}
-
-function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, good: boolean): void {
-  res
-    .writeHead(good ? 200 : 503, {
-      ...Object.fromEntries(fixed),
-      "Content-Type": "text/plain",
-      "Cache-Control": "no-store",
-    })
-    .end(good ? "ok\n" : "not ready\n");
 }
 
 /** The server as a process of its own: reads the settings, listens, and ends when it is asked to. */

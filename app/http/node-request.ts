@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limitFor } from "./body-limits.ts";
+import { bodyOf, keepBody } from "./sent-body.ts";
+
+/**
+ * A body that is too large is read to its end and thrown away, up to this many times the limit: a browser that is cut
+ * off while it sends shows its own error in place of our answer.
+ */
+const DISCARD_TIMES = 16;
+
+/** The same request, whose body has been read, for the page that says that it takes too long. */
+export function lateOf(request: Request): Request {
+  const { method, headers } = request;
+  return keepBody(new Request(request.url, { method, headers }), bodyOf(request) ?? new Uint8Array());
+}
+
+/** What has come from a socket as a Request of the configured origin, with its body read; throws for what is none. */
+export async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin: string): Promise<Request> {
+  const headers = new Headers();
+  for (let i = 0; i < req.rawHeaders.length; i += 2) {
+    const name = req.rawHeaders[i] ?? "";
+    if (!name.startsWith(":")) headers.append(name, req.rawHeaders[i + 1] ?? "");
+  }
+  const url = new URL(publicOrigin + (req.url?.startsWith("/") ? decodable(req.url) : "/"));
+  const method = req.method ?? "GET";
+  const gone = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  const init: RequestInit = { method, headers, signal: gone.signal };
+  if (method === "GET" || method === "HEAD") return new Request(url, init);
+  const limit = limitFor(headers.get("content-type"));
+  const { size, bytes } = await readBody(req, limit);
+  // In pieces it could not announce its size: the app refuses it by what was counted.
+  if (size > limit) headers.set("content-length", String(size));
+  return keepBody(new Request(url, { ...init, body: bytes }), bytes);
+}
+
+/** The router puts an address with a broken %-sequence on the console as it came: it goes there mended. */
+function decodable(path: string): string {
+  try {
+    // Its result is used, or the build takes the call for one that does nothing.
+    return decodeURI(path) === "" ? "/" : path;
+  } catch {
+    return path.replaceAll("%", "%EF%BF%BD");
+  }
+}
+
+/** Keeps nothing of a body over the limit, and its size. */
+async function readBody(
+  req: IncomingMessage,
+  limit: number,
+): Promise<{ size: number; bytes: Uint8Array<ArrayBuffer> }> {
+  const announced = Number(req.headers["content-length"] ?? 0);
+  if (announced > limit * DISCARD_TIMES) return { size: announced, bytes: new Uint8Array() };
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks = [];
+    if (size > limit * DISCARD_TIMES) break;
+  }
+  return { size, bytes: new Uint8Array(Buffer.concat(chunks)) };
+}

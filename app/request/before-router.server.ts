@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "#app/http/answer.ts";
+import { keepPage } from "#app/http/kept-page.ts";
+import { securityHeaders } from "#app/http/security-headers.ts";
+import { readStaticFiles, serveStatic } from "#app/http/static-files.ts";
+import type { Services } from "./services.server.ts";
+
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+
+/** Cookies that make the landing page a person's own (security.md 10). */
+const OWN_COOKIES = /(?:^|;\s*)(?:__Host-)?(?:session|pendingInviteCode|theme|flash)=/;
+
+/** In front of the router: probes, static files, and the landing page kept whole for strangers. */
+export function beforeRouter(
+  folder: string,
+  { env, database }: Services,
+  answer: (request: Request, peer: string) => Promise<Answer>,
+  router: Listener,
+): Listener {
+  const files = readStaticFiles(folder);
+  const fixed = securityHeaders(env.secure);
+  let landing: ReturnType<typeof keepPage> | null = null;
+  const isStranger = (req: IncomingMessage) =>
+    req.url === "/" && (req.method === "GET" || req.method === "HEAD") && !OWN_COOKIES.test(req.headers.cookie ?? "");
+
+  return async (req, res) => {
+    if (serveStatic(files, fixed, req, res)) return;
+    if (req.url === "/healthz") return probe(res, fixed, true);
+    if (req.url === "/readyz")
+      return probe(
+        res,
+        fixed,
+        await database.ping().then(
+          () => true,
+          () => false,
+        ),
+      );
+    if (!isStranger(req)) return router(req, res);
+    if (!landing) {
+      const page = await answer(new Request(`${env.PUBLIC_ORIGIN}/`), "").catch(() => null);
+      if (page?.status !== 200) return router(req, res);
+      landing = keepPage(page);
+    }
+    landing(req, res);
+  };
+}
+
+function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, good: boolean): void {
+  res
+    .writeHead(good ? 200 : 503, {
+      ...Object.fromEntries(fixed),
+      "Content-Type": "text/plain",
+      "Cache-Control": "no-store",
+    })
+    .end(good ? "ok\n" : "not ready\n");
+}
