@@ -8,7 +8,8 @@ import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
 import { keepForms, UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 
-// For a browser that said too little of itself: what has a script needs no address that is new.
+// The server marks addresses for browsers that say nothing about where a request comes from. This one runs scripts, so
+// it does not need the mark, and takes it off.
 const { pathname, search, hash } = location;
 const path = withoutMark(pathname + search);
 if (path !== pathname + search) history.replaceState(history.state, "", path + hash);

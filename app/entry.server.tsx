@@ -30,7 +30,8 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
-  // Drained first: else ServerRouter would wait for it in a Suspense, which renderToString answers with a fallback.
+  // Read to its end first: otherwise ServerRouter would wait for it in a Suspense, of which renderToString shows the
+  // fallback.
   delete entry.serverHandoffStream;
   const theme = readTheme(context.get(servicesContext).env, request);
   const page = (
@@ -50,7 +51,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What a page says that stands for a failure; undefined for a page that doesn't, and for one that says it in its own way. */
+/**
+ * What a page says that stands for a failure; undefined for a page that doesn't, and for one that says it in its own
+ * way.
+ */
 function refusalIn(errors: Record<string, unknown> | null): string | null | undefined {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return undefined;

@@ -30,7 +30,10 @@ import { Toast } from "./ui/toast.tsx";
 import { keepUnsent } from "./ui/unsent-forms.ts";
 import "./ui/styles/all.css";
 
-/** Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted and logged. */
+/**
+ * Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted and
+ * logged.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   nameRoute,
   async ({ request, context }, next) => {
@@ -51,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   countVisits(async (args) => (await memberIfKnown(args))?.person.id ?? null),
 ];
 
-/** In the browser, around every act: one that is not answered takes no screen away. */
+/** In the browser, around every action: one that gets no answer leaves its screen as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 /** What a browser needs to tell the error service; null where there is none. */
@@ -72,7 +75,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** After a navigation the browser asks for what changed; the root's part is a toast, and that only acts leave behind. */
+/**
+ * After a navigation the browser asks for what changed; the root's part is a toast, and that only acts leave behind.
+ */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,

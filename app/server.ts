@@ -150,8 +150,8 @@ function toResponse({ status, headers, body }: Answer): Response {
 /** The server as a process of its own: reads the settings, listens, and ends when it is asked to. */
 export async function main(): Promise<void> {
   let port: number | undefined;
-  // Before the first request there is nothing to finish. Said here, because process 1 of a container dies of no signal
-  // that it does not take.
+  // Until the server listens there is nothing to finish, so a signal ends the process at once. It takes a handler: as
+  // process 1 of a container it would not be ended by a signal that nobody handles.
   let finish = async () => {};
   whenAskedToEnd(() => void finish().then(() => process.exit(0)));
   process.umask(0o077); // databases and their copies are for this user's eyes

@@ -6,7 +6,7 @@ import type { Store } from "./migrations.ts";
 import { checkDumpVersion, dumpPostgres, restorePostgres } from "./postgres-backup.ts";
 import { backupSqlite, prepareSqlite, type Restoring, sqliteFile } from "./sqlite-backup.ts";
 
-/** Whoever writes a copy has written to it within this time. Milliseconds. */
+/** An unfinished copy that nobody has written to for so long was left behind by a process that died. Milliseconds. */
 const LEFT_MS = 600_000;
 
 /**
@@ -28,7 +28,7 @@ export async function backupStore(url: string, store: Store, file: string): Prom
   }
 }
 
-/** What a process that was killed has left: nobody writes to it any more. */
+/** Deletes unfinished copies that a killed process has left behind. */
 function dropUnfinished(file: string): void {
   if (!existsSync(dirname(file))) return;
   for (const name of readdirSync(dirname(file))) {

@@ -31,7 +31,7 @@ export async function checkDumpVersion(url: string, store: Store, file: string):
 /** The schemas that are a store's own. */
 const SCHEMAS = { data: ["public", "drizzle"], keys: ["keys"] };
 
-/** What a newer version has made is in no older dump, and stands in the way of what it refers to. */
+/** A newer version's tables are in no older dump, and would keep the tables that they refer to from being dropped. */
 const dropTables = (store: Store): string => `do $$
 declare found record;
 begin
@@ -49,7 +49,7 @@ export async function restorePostgres(url: string, store: Store, file: string): 
   const reader = spawn("pg_restore", ["--clean", "--if-exists", "--no-owner", "-f", "-", file], { env });
   const writer = spawn("psql", ["-X", "-q", "-v", "ON_ERROR_STOP=1"], { env, stdio: ["pipe", "ignore", "pipe"] });
   const [read, written] = [ended("pg_restore", reader), ended("psql", writer)];
-  writer.stdin.on("error", () => reader.kill()); // it says why by itself
+  writer.stdin.on("error", () => reader.kill()); // psql has ended, and says itself why
   writer.stdin.write(`begin;\n${dropTables(store)}\n`);
   reader.stdout.pipe(writer.stdin, { end: false });
   void written.finally(() => reader.kill()).catch(() => {});
@@ -57,7 +57,7 @@ export async function restorePostgres(url: string, store: Store, file: string): 
     await read.then(
       () => writer.stdin.end("commit;\n"),
       async (error: unknown) => {
-        // Where it could not go on because psql had ended, that one's words are the reason.
+        // Where pg_restore failed only because psql had ended, psql's message is the reason to report.
         if (writer.exitCode !== null) await written;
         throw error;
       },
@@ -70,7 +70,10 @@ export async function restorePostgres(url: string, store: Store, file: string): 
   }
 }
 
-/** Where the programs of PostgreSQL's own connect to; the password goes by the environment, where no list of processes shows it. */
+/**
+ * Where the programs of PostgreSQL's own connect to; the password goes by the environment, where no list of processes
+ * shows it.
+ */
 function settingsOf(address: string): NodeJS.ProcessEnv {
   const url = new URL(address);
   return {

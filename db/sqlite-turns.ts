@@ -4,7 +4,7 @@ import { asTransaction, inTransaction, TooLate } from "./database.ts";
 
 /** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
 const SHARED = 32;
-/** And who is done waits no longer than this for those who come after. Milliseconds. */
+/** And the first of them waits at most so long for the others. Milliseconds. */
 const SHARED_MS = 5;
 
 type Failure = { error: unknown } | null;
@@ -20,7 +20,9 @@ type Alone = { kind: "alone"; run(): Promise<void> };
 
 /** Who writes to a file, one after the other, first come first served: waiting here leaves the event loop free. */
 export interface Turns {
-  /** Runs `work` in a transaction; resolves when that is committed, rejects with `TooLate` where that would be too late. */
+  /**
+   * Runs `work` in a transaction; resolves when that is committed, rejects with `TooLate` where that would be too late.
+   */
   transaction<T>(work: () => Promise<T>, isLate?: () => boolean): Promise<T>;
   /** Runs `work` while no transaction is open. */
   alone<T>(work: () => T): Promise<T>;
@@ -29,8 +31,8 @@ export interface Turns {
 }
 
 /**
- * @param writer the connection that transactions run on. Those that share one run under savepoints of their own, so that one that fails
- * takes nothing of the others along; where the commit fails, none of them was done.
+ * @param writer the connection that transactions run on. Those that share one run under savepoints of their own, so
+ * that one that fails takes nothing of the others along; where the commit fails, none of them was done.
  * @param now milliseconds
  */
 export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => performance.now()): Turns {
@@ -56,7 +58,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
         await (turn.kind === "alone" ? turn.run() : together(turn));
       }
     } finally {
-      // In the moment in which nobody was found waiting: who came a moment later would wait for nobody.
+      // Set without a pause after the queue was found empty: a turn that came in between would never be run.
       running = null;
     }
   };
@@ -67,7 +69,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
     let current: Transaction | undefined = first;
     try {
       begin.run();
-      // With nobody to share with, what fails may take the whole transaction along.
+      // Alone in its transaction, a failed one needs no savepoint: the whole transaction is rolled back.
       let isShared = queue[0]?.kind === "transaction";
       while (current) {
         if (isShared) savepoint.run();
@@ -82,7 +84,8 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
         isShared = true;
         current = run.length < SHARED && now() < until ? following() : undefined;
       }
-      // Others may have run since: who was in time may be late by now, and can't be taken out from among them.
+      // Others have run since: one that was in time may be too late by now, and it can't be rolled back without the
+      // others.
       if (run.some(({ turn, failure }) => !failure && turn.isLate())) throw new TooLate();
       commit.run();
     } catch (error) {
@@ -91,7 +94,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
       current?.settle({ error });
       return;
     }
-    // Not before: who failed because of another one looks for what that one has written.
+    // Only after the commit: one that failed because of another one will look for what that one has written.
     for (const { turn, failure } of run) turn.settle(failure);
   };
 
@@ -99,7 +102,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
     try {
       if (writer.inTransaction) rollback.run();
     } catch {
-      // Those who wait are to hear of what failed first; what is still open now refuses the next one.
+      // The callers are told what failed first. If a transaction is still open, the next one is refused.
     }
   };
 
@@ -112,7 +115,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
 
   return {
     transaction: async <T>(work: () => Promise<T>, isLate = () => false): Promise<T> => {
-      // It would wait for itself.
+      // A second transaction inside the first would wait for the first one to end, for ever.
       if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
       const inContext = AsyncLocalStorage.snapshot();
       const state = { open: true };

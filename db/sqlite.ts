@@ -43,7 +43,7 @@ export function openSqlite(url: string, store: Store): Database {
         throw explain(error, file);
       }
     },
-    // A reader that is in the middle of something keeps the log from being cut; the next call does it.
+    // The log can't be cut while somebody is reading; then the next call does it.
     forget: () => turns.alone(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
     ping: async () => {
       main.prepare("select 1").get();

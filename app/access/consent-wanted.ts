@@ -1,6 +1,6 @@
 /**
- * What the gate answers with in the place of a page: the path that was asked for; whether it could not be read if the
- * consent is there; whether it could not be kept.
+ * What the consent screen needs to know when it stands in the place of a page: the path that was asked for, whether
+ * reading the consent failed, and whether storing it failed.
  */
 export type ConsentWanted = { consentFor: string; unread?: true; unsaved?: true };
 

@@ -1,6 +1,9 @@
 /** Spec, section 9. */
 export const PASSWORD_MIN = 6;
-/** Ours: the provider takes more, but the draft's cookie has to hold it between two steps, at 3 bytes a letter. */
+/**
+ * Our own limit. The provider allows longer ones, but the cookie that carries the draft from one step to the next has
+ * to hold it, at 3 bytes a letter.
+ */
 export const PASSWORD_MAX = 512;
 const EMAIL_MAX = 254;
 export const NAME_MAX = 50;

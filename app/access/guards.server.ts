@@ -21,7 +21,7 @@ export const memberContext = createContext<Member>();
 /** The session of that member. */
 export const sessionContext = createContext<Session>();
 
-/** `url` is the page's, for a `.data` request too; the request's own is the one that was sent. */
+/** `url` is the address of the page, for a `.data` request too; `request.url` is the address that was sent. */
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Next = () => Promise<unknown>;
 
@@ -105,7 +105,7 @@ const FRESH_SIGN_IN_MS = 5 * 60_000;
 /** What asks for a fresh sign-in: export, deletion, a new e-mail address. Each is a path under /us. */
 export type SensitiveAct = "export" | "delete" | "edit-email";
 
-// One that lies ahead is from a clock that was wrong, and may be as old as any.
+// A sign-in in the future was timed by a wrong clock and may be of any age, so it does not count as fresh.
 export const isFreshSignIn = (session: Session, now: Date): boolean =>
   Math.abs(now.getTime() - session.startedAt.getTime()) < FRESH_SIGN_IN_MS;
 
@@ -127,7 +127,9 @@ export async function onlyStillSignedIn(args: Args): Promise<void> {
   if (!(await find(args, true))) throw sendOut();
 }
 
-/** Giving the consent: for members, and never worse off than with the form again when they can't be looked up. */
+/**
+ * For giving the consent: members only. Where the member can't be looked up, the form is shown again and no error page.
+ */
 export async function consentGivers(args: Args): Promise<void> {
   await membersOnly(args).catch((error: unknown) => {
     const isUnavailable = (error as { init?: ResponseInit } | null)?.init?.status === 503;
@@ -147,7 +149,7 @@ export async function adultsOnly(args: Args): Promise<void> {
   if (!args.context.get(memberContext).person.ageConsentGiven) throw consentWanted(args);
 }
 
-/** Asking is no refusal, so a page that asks is a 200; what was to be written is refused. */
+/** A page that asks for the consent refuses nothing, so it is a 200; a post is refused, since nothing is written. */
 function consentWanted({ request, url }: Args, state: Omit<ConsentWanted, "consentFor"> = {}) {
   const reads = request.method === "GET" || request.method === "HEAD";
   const wanted: ConsentWanted = { consentFor: safePath(`${url.pathname}${url.search}`), ...state };
@@ -160,7 +162,10 @@ export async function strangersAndMembers(args: Args): Promise<void> {
   if (member && !member.person.inviteStepCompleted) throw send("/invite");
 }
 
-/** What somebody wrote to a members' page whose session had ended: not kept, but not taken from them either. */
+/**
+ * Words that somebody has sent after their session had ended: they are not stored, and shown again so that none is
+ * lost.
+ */
 async function wordsOf({ request, url, context }: Args) {
   if (request.method !== "POST") return null;
   const form = await readForm(request);
@@ -175,7 +180,7 @@ const returnToName = (env: Env) => cookieName(env, "returnTo");
 
 function rememberPath({ request, url, context }: Args): string {
   const { env } = context.get(servicesContext);
-  // What a post wanted can't be wanted again by a link.
+  // The address of a post is not remembered: the sign-in would lead there by a GET.
   const path = request.method === "GET" ? safePath(`${url.pathname}${url.search}`) : "/";
   return rememberedPath(env, path);
 }

@@ -16,16 +16,16 @@ import { accountOf } from "./credentials.ts";
 /**
  * A browser is known again by one cookie: a random number, by which its owner is told of a sign-in from another one,
  * and behind a dot, sealed, the accounts that a password has opened there, whose wrong passwords are counted by
- * themselves in it. The number needs no secret of ours: a new one makes no browser unknown.
+ * themselves in it. The number does not depend on a secret of ours, so changing a secret makes no browser unknown.
  */
 const sealedSchema = z.strictObject({ id: z.string(), accounts: z.array(z.string()) });
 const PURPOSE = "known-browser";
 
-/** As long as a browser is known in which nobody signs in meanwhile. Seconds. */
+/** For so long a browser stays known when nobody signs in with it. Seconds. */
 const BROWSER_SECONDS = 365 * 24 * 3600;
-/** Of more accounts in one browser it knows the last ones. */
+/** So many accounts are remembered in one browser: the latest ones. */
 const ACCOUNTS_MAX = 8;
-/** An account knows so many browsers; a thousand more are forgotten at once. */
+/** So many browsers are remembered for an account; of older ones at most a thousand are forgotten in one go. */
 const BROWSERS_MAX = 100;
 const BROWSERS_OVER = 1000;
 const COOKIE = /^([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{1,1000}))?$/;
@@ -89,7 +89,7 @@ export async function noteBrowser(
 ): Promise<void> {
   const { database, env, clock, mailer } = services;
   const label = browserName(request.headers.get("user-agent"));
-  // A client without cookies is known by what it says it is.
+  // A client that keeps no cookies is told apart by the name of its browser.
   const browser = hash("sha256", readBrowser(services, request).id ?? `agent ${label}`, "hex");
   const own = eq(knownBrowsers.userId, who.userId);
   const known = (which: SQL | undefined) =>
@@ -101,13 +101,13 @@ export async function noteBrowser(
     .values({ userId: who.userId, browser, firstSeenAt: clock() })
     .onConflictDoNothing()
     .returning({ browser: knownBrowsers.browser });
-  // Of two presses at once one tells it.
+  // Of two presses at the same moment only one sends the letter.
   if (noted.length === 0 || isFirst) return;
   await forgetOldest(database.db, who.userId);
   await mailer.send(newSignIn(who, label, who.timeZone && cityOf(who.timeZone), env.PUBLIC_ORIGIN));
 }
 
-/** Of more browsers than anybody has, those are kept that came last. */
+/** Where there are more browsers than anybody has, the latest ones are remembered. */
 async function forgetOldest(db: Db, userId: string): Promise<void> {
   const own = eq(knownBrowsers.userId, userId);
   const over = db

@@ -12,10 +12,11 @@ export type OwnSession =
   | { ok: false; code: string; message: string; isOurs: boolean };
 
 /**
- * A session from a token that the provider has given to this very request. If it is another project's, or of another
- * time, nobody has typed anything wrong: FIREBASE_PROJECT_ID is not the key's project, or this machine's clock is off.
- * The log says which, and the person that it is not theirs to mend (security.md 33).
- * @param fallback for the person, where it is neither: the account was switched off or deleted in this moment
+ * A session from a token that the provider has given to this very request. If such a token belongs to another project
+ * or another time, nobody has typed anything wrong: FIREBASE_PROJECT_ID does not match the API key, or this machine's
+ * clock is wrong. The log says which of the two, and the person reads that they can do nothing about it (security.md
+ * 33).
+ * @param fallback what the person reads where it is neither: the account was switched off or deleted at this moment
  */
 export async function startOwnSession(
   services: Services,

@@ -71,14 +71,14 @@ export async function startSession(services: Services, identity: Identity, input
   const names = firstName && lastName ? { firstName, lastName } : {};
   const { uid, email, emailVerified } = claims;
   const user = await syncUser(database, { uid, email, emailVerified, ...names }, now, random);
-  // In a minute the provider knows the account no more, and the address may begin anew.
+  // The account is being deleted. In a minute the provider has forgotten it, and the address can sign up again.
   if (!user) return { ok: false, reason: "unavailable" };
   const { id: userId, emailConfirmed } = user;
   const signedInAt = new Date(claims.authTime * 1000);
   if (user.tokensFrom && signedInAt < user.tokensFrom) return { ok: false, reason: "stale-token" };
   const before = readCookie(input.request, sessionCookieName(env));
   if (user.isProven) {
-    // Proof in a browser that is signed in only confirms.
+    // In a browser that is signed in already, proof of the address only confirms it; it ends nobody else's session.
     if (!(before && (await isSignedInTo(database.db, userId, idOf(before), now))))
       await takeOver(services, { userId, session: idOf(value), signedInAt });
     await database.db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
@@ -98,7 +98,8 @@ export async function startSession(services: Services, identity: Identity, input
     .values({ id: idOf(value), userId, ...session })
     // The same account within the same second gets the same cookie.
     .onConflictDoUpdate({ target: sessions.id, set: session });
-  // The owner of the address may have come since the account was read: this one began too late to be ended by that.
+  // The owner of the address may have signed in since the account was read. That ended all other sessions, but this
+  // row was not there yet, so it is ended here.
   const [{ tokensFrom = null } = {}] = await database.db
     .select({ tokensFrom: users.tokensFrom })
     .from(users)
@@ -108,7 +109,7 @@ export async function startSession(services: Services, identity: Identity, input
     return { ok: false, reason: "stale-token" };
   }
   await endOldestSessions(database.db, userId, idOf(value));
-  // Whoever signs in anew in a browser is not signed in there twice.
+  // A new sign-in in the same browser takes the place of the session before.
   if (before && before !== value) await endSession(database.db, idOf(before));
   await noteBrowser(services, input.request, { userId, email, emailConfirmed, timeZone });
   if (user.isNew && !emailConfirmed) await askToConfirm(services, { id: userId, email });
@@ -185,7 +186,7 @@ export async function signedIn(
   const { createdAt: startedAt, expiresAt, checkedAt, provider } = found.session;
   if (expiresAt <= now) return null;
   const session: Session = { id, startedAt, provider };
-  // A check that lies ahead is from a clock that was wrong: it counts for as little as one that is as far back.
+  // A check in the future was timed by a wrong clock: it counts like one that is as far in the past.
   const unchecked = Math.abs(now.getTime() - checkedAt.getTime());
   if (unchecked < RECHECK_MS && !recheck) return { member: found.member, session };
   let failure: unknown;
@@ -193,7 +194,7 @@ export async function signedIn(
     failure = error;
     return "unknown" as const;
   });
-  // It may have taken seconds, in which the session has ended elsewhere, or the two have parted.
+  // Asking may have taken seconds. Meanwhile the session may have been ended elsewhere, or the two may have parted.
   const asItIsNow = async () => {
     const now = await findMemberBySession(database.db, id);
     return now && { member: now.member, session };
@@ -220,7 +221,10 @@ const endSession = (db: Db, session: string) => db.delete(sessions).where(eq(ses
 export const mayBeSignedIn = (env: Env, request: Request): boolean =>
   readCookie(request, sessionCookieName(env)) !== null;
 
-/** Ends the session of this request: the row goes, so a copy of the cookie is worth nothing. @returns the clearing Set-Cookie */
+/**
+ * Ends the session of this request: the row goes, so a copy of the cookie is worth nothing. @returns the clearing
+ * Set-Cookie
+ */
 export async function signOut({ database, env }: Services, request: Request): Promise<string> {
   const value = readCookie(request, sessionCookieName(env));
   if (value) await endSession(database.db, idOf(value));

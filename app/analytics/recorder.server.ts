@@ -70,7 +70,7 @@ export function openAnalytics({ database, clock, log }: Services, forward: Forwa
     forgotten = now.getTime();
   };
 
-  /** Without those of strangers that are too many for this hour: everybody may make them, and each is a row. */
+  /** Leaves out strangers' events beyond this hour's share: anybody can cause them, and each of them is a row. */
   const withRoom = async (batch: readonly Recorded[]): Promise<readonly Recorded[]> => {
     if (batch.every(({ userId }) => userId !== null)) return batch;
     const now = clock();

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from "./events.ts";
 
-/** Has the server count what only the browser knows. Nobody waits for it, and its own failure is nobody's. */
+/** Has the server count what only the browser knows. Nothing waits for the call, and a call that fails is ignored. */
 export function tellEvent(event: TrackedEvent): void {
   void fetch("/api/track", {
     method: "POST",

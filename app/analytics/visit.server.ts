@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 type Args = { request: Request; url: URL; pattern: string; context: Context };
 type UserOf = (args: Args) => Promise<string | null>;
 
-/** What a request may be counted under. `kept` is the id of its cookie, `counted` the one that something went under. */
+/** The ids that a request is counted under: `kept` is the one in its cookie, `counted` the one that was really used. */
 type Visit = { silent: boolean; kept: string | null; counted: string | null };
 
 const nowhere: Analytics = { record: () => {}, flush: async () => {}, close: async () => {} };

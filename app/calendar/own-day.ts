@@ -6,7 +6,9 @@ const HOUR_MS = 3_600_000;
 /** What is written at 01:30 before going to bed belongs to the day that ends (product.md, section 3). */
 const DAY_STARTS_AT_HOURS = 4;
 
-/** An own day lasts so long at least, wherever one travels: without that, changes of zone made three of one evening. */
+/**
+ * An own day lasts at least so long, wherever one travels: without it, changing zones gave three days in one evening.
+ */
 const DAY_LASTS_AT_LEAST_HOURS = 20;
 
 /** Who has changed the zone within these days is given no skipped date: going to and fro would give one each time. */
@@ -64,7 +66,8 @@ const LAST_ZONE = "Etc/GMT+12";
 
 /**
  * The first date that is not over for this person yet. That is their own day; while nobody knows where their clock is,
- * the day of the zone that is last of all, so that the first setting of a zone can't find a date missed before it ended.
+ * the day of the zone that is last of all, so that the first setting of a zone can't find a date missed before it
+ * ended.
  */
 export function firstOpenDay(at: Date, who: Clockface): LocalDate {
   return ownDay(at, who.timeZone === null ? { ...who, timeZone: LAST_ZONE } : who);

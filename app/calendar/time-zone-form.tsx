@@ -21,7 +21,7 @@ export function TimeZoneForm({
   error?: string | undefined;
 }) {
   const navigation = useNavigation();
-  // A browser may have told a name that is good and not in the list.
+  // The browser may have sent a zone that is valid and not in this list.
   const all = timeZone && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
   const options = all.map((zone) => ({ value: zone, label: label(zone) }));
   return (

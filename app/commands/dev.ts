@@ -86,7 +86,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch(async (error: unknown) => {
-  if (ending) return ending; // what was still starting has lost what it stood on
+  if (ending) return ending; // something was still starting and failed because the rest has stopped
   const { startFailure } = await import("../http/start-failure.ts");
   await endAll();
   process.stderr.write(`${startFailure(error, Number(process.env.PORT)) ?? (error as Error).stack}\n`);

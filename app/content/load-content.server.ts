@@ -33,7 +33,7 @@ export async function loadContent(database: Database, file: unknown, now: Date):
       const row = { ...item, kind, detail: answer, retiredAt: null };
       const before = known.get(item.id);
       if (!before) {
-        // Another server may have loaded the same file in between.
+        // Another server may have loaded the same file in the meantime.
         await tx.insert(contentItems).values(row).onConflictDoUpdate({ target: contentItems.id, set: row });
         added++;
       } else if (!isDeepStrictEqual({ ...before, ...row }, before)) {

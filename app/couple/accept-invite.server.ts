@@ -19,7 +19,7 @@ export type AcceptResult = { ok: true; isNew: boolean } | { ok: false; reason: "
 
 const REFUSED = { ok: false, reason: "refused" } as const satisfies AcceptResult;
 
-/** Done: whose texts have all come along, so that the old key may go. */
+/** `done`: the people whose texts have all come along, so that their old keys may be destroyed. */
 type Connected = { ok: true; done: TextMove[] };
 
 /**
@@ -36,7 +36,7 @@ export async function acceptInvite(
   const { database, log } = services;
   const code = mendCode(typed);
   if (!isCode(code)) return REFUSED;
-  // A refusal may mean that this very person was first, by another press of the same button.
+  // A refusal may mean that another press of the same button has succeeded a moment before.
   const unlessPaired = async () =>
     (await isPairedBy(database.db, userId, code)) ? ({ ok: true, isNew: false } as const) : REFUSED;
   try {
@@ -46,7 +46,7 @@ export async function acceptInvite(
     const result = await database.transaction((tx) => connect(tx, way, userId, code, now), isLate);
     if (!result.ok) return await unlessPaired();
     for (const move of result.done) {
-      // What stays is swept up later; the two are connected.
+      // The two are connected all the same: a key that could not be destroyed here is swept up later.
       await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
     }
     return { ok: true, isNew: true };
@@ -92,7 +92,7 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
   const before = await seatsOf(tx, both);
   const spaces = before.map((seat) => seat.coupleId);
   await forUpdate(tx.select({ id: couples.id }).from(couples).where(inArray(couples.id, spaces)).orderBy(couples.id));
-  // Whoever was waited for may have changed all of it.
+  // While this one waited for the lock, the other transaction may have changed all of it.
   const invite = await liveInvite(tx, code, now);
   const seats = await seatsOf(tx, both);
   const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));

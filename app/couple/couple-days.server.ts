@@ -26,7 +26,7 @@ type DayRow = typeof coupleDays.$inferSelect;
 
 const partsOf = (row: DayRow): DayParts => ({ first: row.firstDoneAt !== null, second: row.secondDoneAt !== null });
 
-/** What is seen of somebody who is not shown. */
+/** What is shown of a partner while the pairing is paused. */
 const NOTHING = { done: false, answered: false };
 
 /** A row as the one who looks sees it. */
@@ -177,7 +177,7 @@ async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakStat
     .from(coupleDays)
     .where(and(eq(coupleDays.coupleId, couple.id), gte(coupleDays.date, next)));
   const { state, shielded } = reckon(current, rows, now);
-  // Of ten years that are counted anew it may be hundreds.
+  // When ten years are counted anew, after a fold, these may be hundreds.
   for (let i = 0; i < shielded.length; i += SHIELDED) {
     await tx
       .insert(coupleDays)

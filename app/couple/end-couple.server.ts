@@ -56,7 +56,8 @@ export async function undoableInvite({ database }: Pick<Services, "database">, m
     .where(
       and(
         eq(invites.userId, member.person.id),
-        // The inviter sat here first: two who have taken up a former couple can only leave it again.
+        // Only the inviter was seated before the code was accepted. Two who come back to a former couple are both
+        // seated by the accepting, so neither finds an invite here: they can only leave again.
         lt(memberships.joinedAt, invites.acceptedAt),
         eq(invites.acceptedBy, partner.id),
         gt(invites.acceptedAt, new Date(now.getTime() - UNDO_MS)),

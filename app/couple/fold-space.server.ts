@@ -55,7 +55,7 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
     await tx.insert(formerMembers).values({ coupleId, seat, userId, endedAt: now });
     return false;
   }
-  // What is there still has lost its key, and goes with the space.
+  // What is left can't be opened any more, because its key is gone. It is deleted with the space.
   await tx.delete(couples).where(eq(couples.id, guest.coupleId));
   return true;
 }

@@ -10,7 +10,10 @@ const others = alias(formerMembers, "others");
 
 export type FormerCouple = { coupleId: string; seat: number; partnerId: string; endedAt: Date };
 
-/** The couple that somebody has left, or been left in, within the last 30 days; the newest. @param partnerId only with this one */
+/**
+ * The couple that somebody has left, or been left in, within the last 30 days; the newest. @param partnerId only with
+ * this one
+ */
 export async function recentFormerCouple(
   db: Db,
   userId: string,
@@ -40,7 +43,9 @@ export async function recentFormerCouple(
   return found?.endedAt ? { ...found, endedAt: found.endedAt } : null;
 }
 
-/** For the dashboard of somebody alone: until when what they had with a partner can be taken up again. */
+/**
+ * For the dashboard of somebody who is alone: until when they and their former partner can come back to what they had.
+ */
 export async function partedUntil(db: Db, userId: string, now: Date): Promise<Date | null> {
   const former = await recentFormerCouple(db, userId, now);
   return former && new Date(former.endedAt.getTime() + RESTORE_MS);

@@ -10,7 +10,7 @@ export type AnswerRow = typeof dailyAnswers.$inferSelect;
 /** So many answers are moved, and days taken away, in one statement. */
 const ROWS = 100;
 
-/** The answers of which this is true, by date, a few at a time. @param which names one couple */
+/** The answers that match the condition, by date, a few at a time. @param which limits them to one couple */
 export async function* answersIn(tx: Db, which: SQL | undefined): AsyncGenerator<AnswerRow[]> {
   const { date, questionId, userId } = dailyAnswers;
   for (let last: AnswerRow | undefined; ; ) {
@@ -28,7 +28,7 @@ export async function* answersIn(tx: Db, which: SQL | undefined): AsyncGenerator
 }
 
 /**
- * Writes one author's answers into the space that their texts are moved to. What has lost its key is not moved.
+ * Writes one author's answers into the space that their texts are moved to. An answer whose key is gone is not moved.
  * @param giveWay is awaited before each of them (app/http/in-portions.ts)
  * @returns `kept`: those that stand there now, as they were; `left`: how many were in the way of another one
  */

@@ -7,7 +7,8 @@ import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { type AnswerRow, answersIn, deleteAnswers, moveAnswers } from "./move-answers.server.ts";
 
 /**
- * Moves what somebody wrote before a pairing out of the couple's space into their own, in portions: it may be ten years.
+ * Moves what somebody wrote before a pairing out of the couple's space into their own, in portions: it may be ten
+ * years.
  * @param before when the two were connected
  * @returns whether none of the author's words are left behind
  */
@@ -56,7 +57,7 @@ async function writeDays(
       firstDoneAt: done && done < before ? done : null,
     };
   });
-  // Of several answers to one date the first counts.
+  // A date may have several answers; its question is that of the first.
   await tx.insert(coupleDays).values(rows).onConflictDoNothing();
 }
 

@@ -18,8 +18,8 @@ export function pendingCode(request: Request): string | null {
 export const dropPendingCode = (env: Env): string => cookie(env, PENDING_CODE, "", { maxAge: 0 });
 
 /**
- * Middleware of the landing page, before its guard: `/?code=` keeps the code and cleans the address bar, for who is
- * signed in too. What is not a code is dropped.
+ * Middleware of the landing page, before its guard: `/?code=` keeps the code and cleans the address bar, for
+ * signed-in people too. What is not a code is dropped.
  */
 export async function keepPendingCode(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },

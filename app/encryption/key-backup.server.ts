@@ -52,7 +52,7 @@ export function keyBackupKeeper(env: DataEnv, log: Log, store: Pick<Database, "d
     });
     return running;
   };
-  // What was destroyed here waits for its own moment.
+  // Where keys were destroyed here the timer is running already, and renews the copy.
   const look = async () => void (timer ?? (await renew(false)));
   const looking = setInterval(look, GATHER_MS).unref();
   return {

@@ -9,7 +9,9 @@ import { localKeyService } from "./local-key-service.ts";
 const KEY_NAME = "projects/p/locations/l/keyRings/r/cryptoKeys/k";
 const [OLD, NEW] = ["an-old-secret-of-32-characters-or-more", "a-new-secret-of-32-characters-or-more"];
 
-/** Does what Cloud KMS does with its REST interface: versions that seal, open by any of them, and count calls. */
+/**
+ * A stand-in for Cloud KMS with its REST interface: the newest version seals, any version opens, and calls are counted.
+ */
 class KeyServiceOnLoopback {
   readonly versions = [randomBytes(32)];
   readonly seen: { path: string; authorization: string | undefined }[] = [];

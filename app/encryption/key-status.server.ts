@@ -7,7 +7,10 @@ import { countSealed, couplesWithTextsAfter, type SealedCount } from "./sealed-t
 import type { Owner } from "./sealed-text.ts";
 import type { Vault } from "./vault.server.ts";
 
-/** A key that nothing is sealed with may have been made a moment ago, for what is about to be written. Milliseconds. */
+/**
+ * A key counts as unused after so long only: a young one may have been made for words that are about to be written.
+ * Milliseconds.
+ */
 const UNUSED_MS = 3_600_000;
 /** So many couples are in memory at a time. */
 const PORTION = 200;
@@ -71,7 +74,7 @@ async function inData(data: Database, ids: string[]): Promise<{ texts: SealedCou
   return { texts: await countSealed(data, ids), members };
 }
 
-/** Owners of keys that nothing is sealed with, and who are in that couple no more. */
+/** Owners of keys that seal nothing, who are no longer in that couple either. */
 function unusedOwners({ keys, texts, members }: Portion, now: Date): Owner[] {
   const young = keys.filter((key) => now.getTime() - key.createdAt.getTime() < UNUSED_MS);
   const needed = new Set([...young, ...members, ...texts].map(nameOf));

@@ -12,7 +12,7 @@ import { keyContext, type Vault } from "./vault.server.ts";
 const PORTION = 500;
 /** How often it is told how far things are: after so many texts or owners. */
 const TOLD_EVERY = 10_000;
-/** So long after its beginning a rotation that was killed goes on. */
+/** A rotation that was killed is gone on with for so long after its beginning; after that a new one begins. */
 const GIVEN_UP_SECONDS = 24 * 3600;
 /** The second that the beginning of a rotation is counted from: a whole number of the database ends 68 years later. */
 const SECONDS_FROM = Date.UTC(2026, 0, 1);

@@ -7,7 +7,9 @@ import { countChange } from "./key-changes.server.ts";
 import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
 
-/** How long an unwrapped key is used; with the time until the sweep it stays for 30 s (security.md 16). Milliseconds. */
+/**
+ * How long an unwrapped key is used; with the time until the sweep it stays for 30 s (security.md 16). Milliseconds.
+ */
 const KEY_LIFE_MS = 29_000;
 const SWEEP_MS = 1_000;
 /**
@@ -25,12 +27,12 @@ export const OLD_KEYS_MS = KEY_LIFE_MS + SWEEP_MS + IN_HAND_MS + COMMIT_MS;
 /** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
 const evenly = (): number => performance.timeOrigin + performance.now();
 
-/** A key in hand. Taken before a transaction, since it may have to be made, and made in the other store. */
+/** A key to seal with. Ask for it before a transaction: it may have to be made, and it is made in the other store. */
 export type SealingKey = {
   version: number;
   /** Throws `TooLate` once the key has been in hand for `IN_HAND_MS`. */
   seal(place: Place, text: string): string;
-  /** For the transaction that writes what was sealed: it must not be committed any more. */
+  /** Asked right before the commit of what was sealed: true when it is too late for it. */
   isLate(): boolean;
 };
 
@@ -80,8 +82,8 @@ type Kept = { key: KeyObject; until: number };
 
 /**
  * The vault over a store of wrapped keys.
- * @param options now: milliseconds, for how long a key is kept in memory: it does not hang on what the machine's clock is set to;
- * clock: when a key is made, which a rotation and the sweep compare with the clock of their own process;
+ * @param options now: milliseconds, for how long a key is kept in memory: it does not hang on what the machine's clock
+ * is set to; clock: when a key is made, which a rotation and the sweep compare with the clock of their own process;
  * keeper: is told when keys were destroyed, and closed with the vault
  */
 export function openVault(

@@ -11,7 +11,9 @@ w.addEventListener("error",x=>{x.error&&e.tell({error:x.error})});
 w.addEventListener("unhandledrejection",x=>e.tell({error:x.reason}))
 }`.replaceAll("\n", "");
 
-/** Keeps errors from the first moment on. Only on a server with an error service; no page has it else. */
+/**
+ * Collects errors from the first moment on, until the error service is loaded. In no page where there is no service.
+ */
 export function EarlyErrorsScript({ dsn, environment }: { dsn: string; environment: string }) {
   const framework = useContext(FrameworkContext);
   // React passes over scripts in <body> that it does not know when it hydrates a document.

@@ -2,7 +2,10 @@ import type { SignUpFailure } from "./sign-up-failure.ts";
 
 type Connection = { connection?: { effectiveType?: string } };
 
-/** Tells the server of a sign-up that failed in the browser. Nobody waits for it, and its own failure is nobody's. */
+/**
+ * Tells the server of a sign-up that failed in the browser. Nothing waits for the call, and a call that fails is
+ * ignored.
+ */
 export function tellSignUpFailure(error: unknown, path: string): void {
   const { message = "", stack = "", code } = (error ?? {}) as Partial<Error> & { code?: unknown };
   const failure: SignUpFailure = {

@@ -42,8 +42,8 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
 }
 
 /**
- * The network around what a request counts for: the /48 of a /64, which is what one customer may have, and the /24 of an
- * IPv4 address.
+ * The network around what a request counts for: the /48 of a /64, which is what one customer may have, and the /24 of
+ * an IPv4 address.
  * @returns null for what is no address
  */
 export function networkAround(address: string): string | null {
@@ -51,7 +51,7 @@ export function networkAround(address: string): string | null {
   return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : null;
 }
 
-/** An IPv4 address that came in IPv6's clothes, or with a port. */
+/** The IPv4 address in one that is written as IPv6, or with a port behind it. */
 function plain(address: string): string {
   const [, v4] = /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address) ?? [];
   // As it comes from older libraries: an IPv4 address behind ::ffff: and before a port.

@@ -57,7 +57,7 @@ export function unseal(env: Env, purpose: string, sealed: string | null, now: Da
       const { endsAt, value } = JSON.parse(text) as { endsAt: number; value: unknown };
       return endsAt > now.getTime() ? value : null;
     } catch {
-      // sealed under another secret, or not by us: try the next
+      // sealed under another of our secrets, or not by us: try the next secret
     }
   }
   return null;

@@ -4,22 +4,25 @@ import type { Log } from "./log.ts";
 const WINDOW_MS = 60_000;
 /** How often it is looked for windows that are over. Milliseconds. */
 const LOOK_MS = 5_000;
-/** Requests that failed in the same way are written this often before they are gathered: each has an id that a person may name. */
+/**
+ * Requests that failed in the same way are written this often before they are gathered: each has an id that a person
+ * may name.
+ */
 const FAILED_REQUESTS = 20;
-/** Of more different lines than this at once only the events are told apart. */
+/** With more kinds of lines than this at once, they are told apart by their event alone. */
 const KINDS_MAX = 1_000;
 
 type Fields = Parameters<Log>[1];
 
-/** What is another one from line to line, though it is the same that happens. */
+/** Fields that differ from line to line although the same thing happens. */
 const VARYING = new Set(["request", "user", "ms", "minutes", "waiting"]);
 
 type Window = { since: number; written: number; event: string; last: Fields; left: number };
 
 /**
  * A log in which what happens again and again takes no disk: the first line of its kind is written at once, further
- * ones within a minute are counted, and one line says how many they were, with `times`. Kinds are told apart by all that
- * does not vary by itself: event, error, code, place. Answers below 500 are never gathered.
+ * ones within a minute are counted, and one line says how many they were, with `times`. Kinds are told apart by all
+ * that does not vary by itself: event, error, code, place. Answers below 500 are never gathered.
  * @returns the log; `tell` writes what was counted in windows that are over, `close` all that was counted
  */
 export function gathered(write: Log, clock: () => Date): { log: Log; tell(): void; close(): void } {
@@ -29,7 +32,7 @@ export function gathered(write: Log, clock: () => Date): { log: Log; tell(): voi
     if (left === 1) write(event, last);
     if (left > 1) write(event, { ...last, times: left });
   };
-  /** Also one that lies ahead: the clock was set back. */
+  /** A window that lies in the future is over too: the clock was set back. */
   const isOver = ({ since }: Window, now: number): boolean => now >= since + WINDOW_MS || now < since;
 
   const tell = (): void => {

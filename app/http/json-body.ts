@@ -5,8 +5,9 @@ import { isJson } from "./body-limits.ts";
 const RETRY_AFTER = "60";
 
 /**
- * The text of an answer of the API travels beside its Response: through the Response's own stream it takes a tenth of
- * the whole call. Whoever meets such a Response without its text (nobody does) would see an empty body.
+ * The text of an answer of the API is kept beside its Response and not in it: the Response's own stream would take a
+ * tenth of the whole call. So the body of such a Response is empty; only the code that sends it reads the text from
+ * here.
  */
 const texts = new WeakMap<Response, string>();
 export const textOf = (response: Response): string | null => texts.get(response) ?? null;

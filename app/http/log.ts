@@ -39,7 +39,7 @@ export function errorFields(error: unknown): { error: string; code?: string; sta
   };
 }
 
-/** Its own, or that of what caused it: a driver's error comes wrapped. */
+/** The error's own code, or that of its cause: a driver's error comes wrapped in another one. */
 function codeOf(error: Error): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown };
@@ -48,7 +48,9 @@ function codeOf(error: Error): string | undefined {
   return undefined;
 }
 
-/** A message may hold what somebody wrote (a refused value, a parsed body), in many lines; the frames below it can't. */
+/**
+ * A message may hold what somebody wrote (a refused value, a parsed body), in many lines; the frames below it can't.
+ */
 function framesOf({ stack = "", message }: Error): string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? stack : stack.slice(at + message.length);

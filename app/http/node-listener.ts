@@ -33,7 +33,7 @@ export function nodeListener(
     const started = performance.now();
     const about: About = { request: randomUUID() };
     res.setHeader("X-Request-Id", about.request);
-    // Asked now: of a socket that has closed it is gone.
+    // Read now: once the socket has closed, its address is gone.
     const peer = req.socket.remoteAddress ?? "";
     try {
       const request = NO_REQUEST.has(req.method ?? "")
@@ -55,7 +55,7 @@ export function nodeListener(
     } finally {
       log("request", {
         request: about.request,
-        // Another one is something that somebody typed.
+        // Any other method is text that somebody typed, and is not logged.
         method: METHODS.includes(req.method ?? "") ? req.method : "other",
         route: about.route ?? "none",
         status: res.statusCode,

@@ -39,14 +39,14 @@ export async function toRequest(req: IncomingMessage, res: ServerResponse, publi
 /** The router puts an address with a broken %-sequence on the console as it came: it goes there mended. */
 function decodable(path: string): string {
   try {
-    // Its result is used, or the build takes the call for one that does nothing.
+    // The result has to be used, or the build leaves the call out as one without an effect.
     return decodeURI(path) === "" ? "/" : path;
   } catch {
     return path.replaceAll("%", "%EF%BF%BD");
   }
 }
 
-/** Keeps nothing of a body over the limit, and its size. */
+/** Of a body over the limit only its size is kept. */
 async function readBody(
   req: IncomingMessage,
   limit: number,

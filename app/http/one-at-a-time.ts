@@ -13,11 +13,11 @@ const HEAD_END = "\r\n\r\n";
 
 /**
  * One request of a connection at a time; what its client has sent ahead waits unread. node:http reads all that has come
- * in one go and hands on each request in it: a socket with 65 kB of them held the server for seconds. So its reader gets
- * the bytes from here, up to the end of a request's head, and the rest once that request is answered.
+ * in one go and hands on each request in it: a socket with 65 kB of them held the server for seconds. So its reader
+ * gets the bytes from here, up to the end of a request's head, and the rest once that request is answered.
  *
- * No browser and no proxy that we know sends ahead. Who does waits for a turn among all who do: of everything sent ahead
- * one request is in work in the whole process, so that others don't wait behind it.
+ * No browser and no proxy that we know sends ahead. Who does waits for a turn among all who do: of everything sent
+ * ahead one request is in work in the whole process, so that others don't wait behind it.
  * @param serve what answers a request
  * @returns what takes a request of this server, for its events
  */
@@ -28,7 +28,7 @@ export function oneAtATime(server: Server, serve: Listener): Listener {
   return (req, res) => lines.get(req.socket)?.(req, res);
 }
 
-/** The line of one connection. @returns what takes its next request */
+/** The queue of one connection. @returns the function that takes its next request */
 function lineOf(socket: Socket, serve: Listener, takeTurn: ReturnType<typeof takeTurns>): Listener {
   const [read, ...others] = socket.listeners("data") as ((bytes: Buffer) => void)[];
   if (!read || others.length > 0) throw new Error("node:http has another way of reading a socket");
@@ -39,7 +39,7 @@ function lineOf(socket: Socket, serve: Listener, takeTurn: ReturnType<typeof tak
   const ahead: [IncomingMessage, ServerResponse][] = [];
   let inWork: IncomingMessage | null = null;
   let work: Promise<void> | undefined;
-  /** Its turn has not come. */
+  /** Whether it waits for its turn among the other connections. */
   let isWaiting = false;
   let isHeld = false;
   let count = 0;
@@ -60,13 +60,13 @@ function lineOf(socket: Socket, serve: Listener, takeTurn: ReturnType<typeof tak
     isWaiting = false;
     work = undefined;
     const next = ahead.shift();
-    // One that ends with the last answer takes no further request.
+    // A connection that was to end with its last answer takes no further request.
     if (next && socket.writable) work = begin(...next);
     hand();
     return work;
   };
 
-  /** Hands on what may be read now. A request in work gets the rest of its body, and nobody else anything. */
+  /** Hands on what may be read now: the rest of the body while a request is in work, else the next request. */
   const hand = (): void => {
     while (unread && socket.writable && !isWaiting && ahead.length === 0 && !inWork?.complete) {
       const end = inWork ? PIECE : unread.indexOf(HEAD_END) + HEAD_END.length;
@@ -88,7 +88,7 @@ function lineOf(socket: Socket, serve: Listener, takeTurn: ReturnType<typeof tak
     unread = unread ? Buffer.concat([unread, bytes]) : bytes;
     hand();
   });
-  // Whoever reads the body of the request in work resumes the socket.
+  // Reading the body of the request in work resumes the socket: it is paused again while there are unread bytes here.
   socket.on("resume", () => {
     if (isHeld && unread) socket.pause();
   });

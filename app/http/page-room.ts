@@ -7,7 +7,7 @@ export const ROOM = 200_000;
 const ESCAPED = /[&<>"']/g;
 /** What an escaped character takes at most besides its own place: `&quot;` in the HTML, `\\u0026` in the script. */
 const ESCAPE_BYTES = 11;
-/** What the script takes besides for whatever is told by itself. */
+/** What the script takes for each value besides the text. */
 const PART_BYTES = 40;
 
 /**

@@ -20,7 +20,7 @@ export function unmarked(request: Request): Request {
   return path === pathname + search ? request : new Request(origin + path, request);
 }
 
-/** Bytes of a mark; four letters. Nothing is kept by it: it only has to differ from those before it. */
+/** Bytes of a mark; four letters. It stands for nothing: it only has to differ from the marks before it. */
 const MARK_BYTES = 3;
 
 /**

@@ -1,7 +1,7 @@
 /** A year, in seconds. */
 const YEAR = 31_536_000;
 
-/** What is let in besides our own files. */
+/** Sources that a policy allows besides our own files. */
 type Sources = {
   /** For the few pages that talk to somebody else: scripts from there come by 'strict-dynamic'. */
   foreign?: ForeignSources | undefined;

@@ -1,4 +1,4 @@
-/** Who is not done after this is no longer waited for. Milliseconds. */
+/** A turn that has taken so long is no longer waited for. Milliseconds. */
 const TURN_MS = 1000;
 
 /**

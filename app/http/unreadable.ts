@@ -21,7 +21,7 @@ export function refuseUnreadable(secure: boolean, log: Log) {
     // An answer that has begun is not written into.
     if (!socket.writable || answering?.headersSent) return void socket.destroy();
     const status = STATUS[error.code ?? ""] ?? 400;
-    // A connection that breaks is nobody's request.
+    // A connection that just breaks off has sent no request that could be answered.
     if (/^(HPE_|ERR_HTTP_)/.test(error.code ?? "")) log("unreadable", { status });
     const headers = refusalHeaders(secure).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);

@@ -7,9 +7,10 @@ const MINUTES = 60;
 const HOUR = 3600;
 
 /**
- * What is counted, for whom, and how much of it is too much. Each key is the part behind the name's dash: a limit for
- * an account never refuses somebody for what a stranger did, since it counts the account together with the address
- * that the stranger tried from. What a stranger does from many addresses makes it tighter, never shut.
+ * What is counted, for whom, and how much of it is too much. The part of a name behind the colon says for whom. A limit
+ * on tries at an account counts the account together with the address that they come from ("pair"), so nobody is
+ * refused for what a stranger did. A stranger who tries from many addresses makes that limit tighter and shuts nobody
+ * out.
  */
 export const LIMITS = {
   /** Wrong passwords, for an account and an address. */
@@ -25,21 +26,23 @@ export const LIMITS = {
   "sign-up:address": { points: 20, seconds: HOUR },
   "sign-up:pair": { points: 5, seconds: HOUR },
   "reset:pair": { points: 3, seconds: HOUR },
-  /** Who is refused by this one has this many mails of the last hour to choose from. */
+  /** From all addresses together. Somebody who is refused by it can use one of the letters of the last hour. */
   "reset:account": { points: 10, seconds: HOUR },
   "reset:address": { points: 20, seconds: HOUR },
   /** Failed accepts (product, section 2). */
   "invite:account": { points: 10, seconds: HOUR },
   "invite:address": { points: 30, seconds: HOUR },
   "invite:site": { points: 600, seconds: HOUR },
-  /** Wrong codes of an account that cost it nothing else; each further one is of those that the whole site shares. */
+  /**
+   * An account's first wrong codes count for the account alone; further ones are taken from what the whole site shares.
+   */
   "invite:first-wrong": { points: 3, seconds: 30 * 24 * HOUR },
   "invite:further-wrong": { points: 60, seconds: HOUR },
   "invite:young-account": { points: 1, seconds: 10 * MINUTES },
   /**
-   * Connecting, taking it back and leaving: each seals words anew and leaves a space behind. A couple does each once, or
-   * twice with a mistake between; ten a day are more than anybody has reasons for. Leaving is never the tightest: who
-   * has connected may go again.
+   * Connecting, taking it back and leaving: each seals words anew and leaves a space behind. A couple does each once,
+   * or twice with a mistake between; ten a day are more than anybody has reasons for. Leaving is never the tightest:
+   * who has connected may go again.
    */
   "connect:account": { points: 10, seconds: 24 * HOUR },
   "undo:account": { points: 5, seconds: 24 * HOUR },
@@ -54,7 +57,9 @@ export const LIMITS = {
   /** Letters to one recipient, whoever causes them (security.md 38): of one kind, and of all. */
   "mail:kind": { points: 5, seconds: HOUR },
   "mail:recipient": { points: 20, seconds: 24 * HOUR },
-  /** Of these so many may be ones that a stranger can ask for: the rest is kept for what somebody has to know. */
+  /**
+   * Of those 20 a day at most so many may be letters that a stranger can ask for: the rest is for what one has to know.
+   */
   "mail:asked": { points: 10, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
   /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */

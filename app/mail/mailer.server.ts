@@ -12,14 +12,14 @@ import { recipientOf } from "./recipient.ts";
 const AT_ONCE = 50;
 
 /**
- * Through here goes every letter of the product, whatever causes it, and is counted by its recipient (security.md 38):
- * in front of the post, which nothing else reaches.
+ * Every letter of the product goes through here, whatever causes it, and is counted for its recipient (security.md 38):
+ * before the post takes it, which nothing else may use.
  */
 export interface Mailer extends Omit<Post, "send"> {
   /**
    * Sends a letter, if its recipient has not had too many. A letter that tells of something waits then, to be told with
    * others of its kind; one that somebody has asked for is not sent, and none that tells of something to an address
-   * that nobody has confirmed. Fails for nobody: what was done is done.
+   * that nobody has confirmed. Never rejects: what the letter tells of has been done already.
    * @returns null when it is on its way, else the seconds until one may go there again
    */
   send(letter: Letter): Promise<number | null>;

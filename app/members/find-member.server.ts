@@ -93,7 +93,10 @@ const byUid = (db: Db) =>
 const memberBySession = prepareOnce(bySession);
 const memberByUid = prepareOnce(byUid);
 
-/** The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the cookie */
+/**
+ * The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the
+ * cookie
+ */
 export async function findMemberBySession(
   db: Db,
   session: string,
@@ -147,7 +150,7 @@ function toMember({
   };
 }
 
-/** What both of the two have in common, as the product speaks of it. */
+/** The part that the member and the partner have in common, from the columns of a user's row. */
 const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null }>({
   emailConfirmedAt,
   ...row

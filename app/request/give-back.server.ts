@@ -43,7 +43,7 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   return response;
 }
 
-/** What was sent with this form; null where it was none, or nothing but a button. */
+/** What was sent with this form; null where it was no form, or nothing but a button. */
 async function givenBack({ request, url, context }: Args, sentence: string): Promise<GivenBack | null> {
   const { sent } = context.get(pageContext);
   const type = request.headers.get("content-type");

@@ -26,7 +26,9 @@ export type Services = {
 
 export const servicesContext = createContext<Services>();
 
-/** Whom a request counts for: see app/http/client-address.ts. Null where it can't be told; nobody is limited by that. */
+/**
+ * Whom a request counts for: see app/http/client-address.ts. Null where it can't be told; nobody is limited by that.
+ */
 export const addressContext = createContext<string | null>();
 
 /** The nonce of this answer's scripts. */
@@ -49,7 +51,7 @@ export type Page = {
   late?: boolean;
   /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
   headers?: Record<string, string>;
-  /** Whom else this page may talk to; nobody if it is not set. */
+  /** Which other origins this page may talk to; none if it is not set. */
   foreign?: ForeignSources;
 };
 export const pageContext = createContext<Page>();

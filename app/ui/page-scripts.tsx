@@ -111,7 +111,7 @@ export async function loadLateModules(): Promise<void> {
     w.__reactRouterRouteModules = Object.fromEntries(modules);
     w.__late.on = true;
   } catch (error) {
-    // What was given up on the way to another page is nobody's failure.
+    // A script that was given up because another page is being loaded is not a failure.
     if (w.__late.left) await new Promise(() => {});
     throw error;
   }

@@ -34,7 +34,7 @@ export function ScriptFailure() {
       if (event.navigationType !== "reload" || event.userInitiated || !target) return;
       wanted.current = null;
       event.preventDefault();
-      // Not within the event of the navigation that it takes the place of.
+      // After the event of the failed navigation, which this one replaces, has ended.
       setTimeout(() => ("path" in target ? window.location.assign(target.path) : post(target.submission)));
     };
     document.addEventListener("click", onClick, true);

@@ -66,9 +66,10 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
-    // What listens to an element goes with it.
+    // The listener goes with its element, so there is nothing to take away.
     form.current?.addEventListener(UNSENT, (event) => {
-      // Said twice, the second would come to the front when the form is sent anew, and take the focus as if it were new.
+      // Said twice, the second would come to the front when the form is sent anew, and take the focus as if it were
+      // new.
       const { hasPlace, sentence } = (event as CustomEvent<UnsentDetail>).detail;
       if (hasPlace) return;
       event.preventDefault();
@@ -82,8 +83,8 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
 /**
  * Around every act of the router in the browser: one that no answer came to leaves the screen and its fields as they
  * are. A form that is sent to its own page gets the sentence as the page's answer, status 503, so that nothing is
- * loaded anew; a navigation to another page ends where it began. So does one that the server could not take just now, for
- * whatever reason of its own. Redirects and refusals pass.
+ * loaded anew; a navigation to another page ends where it began. So does one that the server could not take just now,
+ * for whatever reason of its own. Redirects and refusals pass.
  */
 export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
   { request },

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useEarlyValues(take: (values: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; from then on the fields tell it themselves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; later changes come as events of the fields
   useEffect(() => {
     if (form.current) take(new FormData(form.current));
   }, []);

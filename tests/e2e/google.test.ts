@@ -79,7 +79,7 @@ const kept = (page: Page): Promise<unknown> =>
     databases: (await indexedDB.databases()).map(({ name }) => name),
     local: Object.keys(localStorage).filter((key) => /firebase/i.test(key)),
     session: Object.keys(sessionStorage).filter((key) => /firebase/i.test(key)),
-    // By which clock the browser goes says nothing of who somebody is.
+    // The cookie with the browser's time zone says nothing about who somebody is.
     cookies: document.cookie.replace(/^timeZone=[\w+/-]+$/, ""),
   }));
 const NOTHING = { databases: [], local: [], session: [], cookies: "" };

@@ -92,7 +92,7 @@ describe("leaving", () => {
     expect(await reads(a, path)).toContain("Before the quarrel, his");
     expect(await reads(b, path)).toContain("Before the quarrel, hers");
     expect(await reads(a, "/us/archive")).not.toContain("Before the quarrel");
-    // They may leave it again, and nobody can take it apart as if it were new.
+    // They may leave it again, but the pairing is an old one: nobody can undo it.
     expect((await b.visitor.open("/us/undo")).url).toBe("/dashboard");
   });
 

@@ -190,7 +190,7 @@ describe("every way in meets a provider that", () => {
       }),
     );
     expect(await everyRow(app)).toEqual(before);
-    // Each way tells the operator, and nobody's address or the provider's sentence.
+    // Each way leaves a line for the operator, without anybody's address and without the provider's sentence.
     const told = app.logged.filter(({ event }) => event === line.event);
     expect(told.length).toBeGreaterThanOrEqual(ENTRANCES.length);
     expect(told[0]).toMatchObject(line);

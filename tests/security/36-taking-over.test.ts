@@ -11,7 +11,9 @@ import { call, codeOf, newMember, type TestMember } from "#tests/support/members
 import { type Account, account, answer, confirmAddress, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 36: an account that somebody else has made beforehand, with its owner's address and a partner of theirs. */
+/**
+ * security.md 36: an account that somebody else has made beforehand, with its owner's address and a partner of theirs.
+ */
 let google: Google;
 let app: TestApp;
 beforeAll(async () => {
@@ -190,7 +192,7 @@ test("a token of whoever made the account opens nothing any more, also by the AP
   const old = idToken(before, { auth_time: at - 1 });
   const bearer = () => new Visitor(app).send("/api/user", { headers: { Authorization: `Bearer ${old}` } });
   expect((await bearer()).status).toBe(200);
-  // A proof after which the provider itself takes no token back, as Google's or a reset password would.
+  // A proof of the address that revokes no token at the provider, as one by Google or a reset password would.
   const proof = idToken(before, { auth_time: at, email_verified: true });
   expect((await call(new Visitor(app), "/api/auth/login", { idToken: proof })).status).toBe(200);
   expect((await bearer()).status).toBe(401);

@@ -10,7 +10,7 @@ import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const MARK = `${FORM_MARK.name}=${FORM_MARK.value}`;
-/** Of which nothing is left but a button when the mark is not counted. */
+/** Forms that hold nothing but a button and the hidden mark. */
 const BUTTONS_ALONE = [
   "/auth/sign-in/forgot-password",
   "/invite/skip",
@@ -24,7 +24,7 @@ const BUTTONS_ALONE = [
   "/us/undo",
   "/us/withdraw-age-consent",
 ];
-/** They let everybody out, whatever comes along. */
+/** Forms that sign out whatever is sent with them: they refuse nothing. */
 const EXITS = ["/quick-exit", "/sign-out"];
 
 let app: TestApp;

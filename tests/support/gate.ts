@@ -14,7 +14,7 @@ export type Gate = {
   /** Answers all with this JSON. */
   answerJson(status: number, body: object): void;
   open(): Promise<void>;
-  /** Takes the gate away: who comes next asks the emulator itself. */
+  /** Takes the gate away: further requests reach the emulator itself. */
   remove(): Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { signOutEverywhere } from "../sessions.server.ts";
 const LINK_SECONDS = 3600;
 const PURPOSE = "change of email";
 
-// Sealed by us: what it holds was checked when it was asked for.
+// We sealed this link ourselves and checked what is in it then: it is not checked again.
 const ticketSchema = z.strictObject({ userId: z.string(), from: z.string(), to: z.string() });
 
 /**
@@ -60,7 +60,7 @@ export async function changeEmail(
     .set({ email: to, emailConfirmedAt: clock() })
     .where(and(eq(users.id, person.id), eq(users.email, person.email)))
     .returning({ id: users.id });
-  // Of a link that is opened twice at once, one tells it.
+  // When the link is opened twice at the same moment, only one of the two sends the letter.
   if (changed) await mailer.send(emailChanged(person, env.PUBLIC_ORIGIN));
   await signOutEverywhere(services, identity, person.id);
   return "done";

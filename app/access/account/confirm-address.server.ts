@@ -12,7 +12,7 @@ import type { Identity } from "../identity/identity.server.ts";
 const LINK_SECONDS = 7 * 24 * 3600;
 const PURPOSE = "confirm email";
 
-// Sealed by us. The address is part of it: a link for one that has changed since confirms nothing.
+// We sealed this link ourselves. It holds the address, so it confirms nothing once the account has another one.
 const ticketSchema = z.strictObject({ userId: z.string(), email: z.string() });
 
 /** Whose address a link confirms. */
@@ -32,7 +32,7 @@ export function askToConfirm(
   return mailer.send(confirmEmail(email, `${env.PUBLIC_ORIGIN}/confirm-address?ticket=${ticket}`));
 }
 
-/** What a link stands for; null for one that is over or not of ours. */
+/** What a link stands for; null for one that has expired or that we did not make. */
 export function readTicket({ env, clock }: Services, ticket: string | null): Ticket | null {
   return ticketSchema.safeParse(unseal(env, PURPOSE, ticket, clock())).data ?? null;
 }
@@ -44,7 +44,8 @@ export const isFor = (ticket: Ticket, { id, email }: Pick<Person, "id" | "email"
 /**
  * Keeps that the address is this person's, and tells the identity provider, which would otherwise take the password
  * away at the first sign-in with Google. Doing it twice changes nothing more.
- * @returns "over" when the account has another address by now, "unavailable" when the provider could not be told, which is logged; nothing has changed then
+ * @returns "over" when the account has another address by now, "unavailable" when the provider could not be told, which
+ * is logged; nothing has changed then
  */
 export async function confirmAddress(
   { database, log, clock }: Pick<Services, "database" | "log" | "clock">,
@@ -59,7 +60,8 @@ export async function confirmAddress(
   if (!account) return "over";
   if (account.confirmedAt) return "done";
   try {
-    // The address may have been changed there, past us: then the link is for one that the account has no more.
+    // The address may have been changed at the provider without us. Then the account no longer has the one in this
+    // link.
     if (!(await identity.confirmEmail(account.uid, email))) return "over";
   } catch (error) {
     log("identity.unavailable", { call: "confirmEmail", ...errorFields(error) });

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The way out of a field that is open, without changing it. */
+/** The link that closes an open field without changing its value. */
 export function LeaveOpenField() {
   return (
     <ButtonLink kind="plain" wide to="/us" preventScrollReset>

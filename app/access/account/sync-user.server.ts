@@ -18,9 +18,10 @@ export type Synced = {
   isNew: boolean;
   emailConfirmed: boolean;
   /**
-   * Whether the provider has seen only now that the address of a known account is theirs, or has another address for it,
-   * which somebody has changed there and past us, and has seen that this one is theirs. It is not written down here,
-   * but when all that follows from it is done: a process that ends in between begins again at the next sign-in.
+   * True when the provider vouches for an address that is not confirmed here yet: it has only just confirmed the
+   * address of an account that we know, or the address was changed at the provider, without us, to one that it has
+   * confirmed. The caller stores this once everything that follows from it is done, so a process that dies halfway
+   * starts again at the next sign-in.
    */
   isProven: boolean;
   /** ID tokens of a sign-in before this are worth nothing. */
@@ -31,7 +32,7 @@ export type Synced = {
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
  * date. Names are written only where both are given (spec, section 5) and none stand: a form for a new account that
  * meets a known one renames nobody. Sending it twice changes nothing more.
- * @param again whether it may look once more, where somebody else was first
+ * @param again whether to try once more when another request has made the row first
  * @returns null while an account of this uid is being deleted: what was made of it now would outlive it
  */
 export async function syncUser(
@@ -53,7 +54,7 @@ export async function syncUser(
   if (known?.ending) return null;
   if (known) {
     const given = known.firstName === null ? names : {};
-    // Another address than the one that was confirmed is a new one.
+    // An address that differs from the confirmed one is a new one, and unconfirmed.
     const stands = known.email === email;
     const isProven = emailVerified && (!stands || known.confirmedAt === null);
     if (!stands || given.firstName) {

@@ -24,11 +24,11 @@ export async function takeOver(
   { userId, session, signedInAt }: { userId: string; session: string; signedInAt: Date },
 ): Promise<void> {
   const { db } = database;
-  // First the doors: a pairing that is paused while somebody else is still inside would tell them.
+  // Sessions end first: somebody else who is still signed in would otherwise see the pairing being paused.
   await db.update(users).set({ tokensFrom: signedInAt }).where(eq(users.id, userId));
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session)));
   await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
-  // Before the look at the pairing: whoever has seen the code has used it by then, or can't any more.
+  // The code ends before we look at the pairing: whoever has seen it has either used it by then or no longer can.
   await db.delete(invites).where(and(eq(invites.userId, userId), isNull(invites.acceptedAt)));
   const paused = await pausePairing({ database }, userId);
   log("account.taken-over", { paused });

@@ -14,7 +14,7 @@ import { useGooglePopup } from "./use-google-popup.tsx";
 
 /** Spec, section 8. */
 const TITLE = "Sign in failed";
-/** No failure of anything. */
+/** Codes that mean that the person changed their mind: nothing is shown for them. */
 const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);
 
 /**

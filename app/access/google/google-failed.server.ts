@@ -4,8 +4,9 @@ import { type Draft, keepDraft } from "../draft.server.ts";
 import { dropTicket } from "./google-ticket.server.ts";
 
 /**
- * Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). Who came without
- * a ticket may have a browser that keeps no cookies, and the sentence comes in one: `?again` then says it.
+ * Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). Somebody who comes
+ * back without a ticket may have a browser that keeps no cookies. The sentence travels in a cookie too, so there
+ * `?again` in the address stands for it.
  */
 export function googleFailed(
   services: Services,

@@ -45,7 +45,7 @@ function eagerResolver(onReady: () => void): PopupRedirectResolver {
   return Eager as unknown as PopupRedirectResolver;
 }
 
-/** The SDK notes in IndexedDB on which days it was used, to tell Google. Nothing is kept here: there is no such note. */
+/** The SDK would note in IndexedDB on which days it was used, and tell Google. This stand-in stores nothing. */
 function keepNoNotes(app: firebase.FirebaseApp): void {
   const notes = { triggerHeartbeat: async () => {}, getHeartbeatsHeader: async () => "" };
   const component = { name: "heartbeat", type: "PRIVATE", instanceFactory: () => notes, instantiationMode: "LAZY" };

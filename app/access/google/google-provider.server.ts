@@ -42,7 +42,7 @@ async function ask(env: Env): Promise<Known> {
 /** Where Google sends people back to. */
 export const callbackOf = (env: Env): string => `${env.PUBLIC_ORIGIN}${CALLBACK}`;
 
-/** The nonce that Google sees: the identity provider is told what it is the hash of. */
+/** Google is given the hash of the nonce; the identity provider is given the nonce itself, and compares the two. */
 const seenNonce = (nonce: string): string => hash("sha256", nonce, "hex");
 
 /**

@@ -48,7 +48,7 @@ export function useGooglePopup(
   };
   const run = async (mine: number, opened: ReturnType<Popup.GooglePopup["open"]>, sdk: typeof Popup) => {
     const result = await opened;
-    // A newer click has taken over: what becomes of this one is nobody's news.
+    // A newer click has taken over, so the outcome of this one is not shown.
     if (mine !== turn.current) return;
     const failed = result.ok ? await then(sdk, result.value) : result;
     if (failed) fail(failed);

@@ -67,7 +67,7 @@ export function firebaseAccounts({
     const refused = refusedUs(path, reasonOf(answer.error));
     // Whoever comes by Google has another way in, and is told so.
     if (isSwitchedOff(answer.error) && method === "signInWithIdp") return failure("auth/operation-not-allowed");
-    // A word that nobody has heard of may be about the person: they get the form's own sentence.
+    // A code that we don't know may be about what the person typed: they get the form's general sentence.
     return isOurs(answer.error) ? refused : failure("auth/internal-error");
   };
   const call = async (method: string, body: object) => {
@@ -75,7 +75,9 @@ export function firebaseAccounts({
     if (!result.ok) return result;
     const { idToken, needConfirmation, firstName, lastName } = result.answer;
     if (idToken !== undefined) return { ok: true as const, idToken, firstName, lastName };
-    // One account for an address: another way of signing in holds it, and Google's word on the address is not enough.
+    // The provider has one account for each address. This one has another way of signing in, and the provider does not
+    // take
+    // Google's word that the address is the same person's.
     if (needConfirmation) return failure("auth/account-exists-with-different-credential");
     return refusedUs(`accounts:${method}`, "NO_TOKEN");
   };

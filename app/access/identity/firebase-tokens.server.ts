@@ -4,7 +4,7 @@ import { PROVIDER_TIMEOUT_MS } from "./provider-timeout.ts";
 
 /** For so long the provider's word on an ID token counts (security.md 4). Milliseconds. */
 const RECHECK_MS = 5 * 60_000;
-/** ID tokens whose last check is remembered; with more of them all are asked about anew. */
+/** For so many ID tokens the last check is remembered; past that number all of them are checked anew. */
 const REMEMBERED = 10_000;
 
 type Tokens = Pick<

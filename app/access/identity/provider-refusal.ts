@@ -42,7 +42,9 @@ const SETTINGS = new Set([
 /** What it says where it refuses the caller and has not looked at the person. */
 const CALLER = new Set(["PERMISSION_DENIED", "UNAUTHENTICATED", "RESOURCE_EXHAUSTED", "UNAVAILABLE", "INTERNAL"]);
 
-/** Whether the operator has to mend it: nobody gets in until then. Such errors name their reason in the details. */
+/**
+ * Whether only the operator can mend it, and nobody gets in until then. Such errors name their reason in the details.
+ */
 export const isOurs = (refusal: Refusal): boolean =>
   SETTINGS.has(wordOf(refusal)) ||
   CALLER.has(refusal.status ?? "") ||

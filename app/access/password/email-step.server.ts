@@ -7,10 +7,12 @@ import { googleOffer } from "../google/google-offer.server.ts";
 
 type Flow = Draft["flow"];
 
-/** What the first step of either flow shows. Coming back to it begins anew; only the address still stands in its field. */
+/**
+ * What the first step of either flow shows. Coming back to it begins anew; only the address still stands in its field.
+ */
 export function readEmailStep(services: Services, request: Request, flow: Flow) {
   const draft = readDraft(services, request, flow);
-  // What failed at sign-in's password was said there; a failure without an address is Google's.
+  // A failure of sign-in's password step was shown there already. One that comes without an address is Google's.
   const isOfPassword = flow === "sign-in" && Boolean(draft?.email);
   const failure = isOfPassword ? undefined : whyAgain(draft, request);
   return data(

@@ -11,7 +11,7 @@ export type From = {
   browser: string | null;
 };
 
-/** The account together with where it is tried from, so that a stranger's tries are a stranger's alone. */
+/** The account and the address that it is tried from: a stranger elsewhere uses up their own tries, not the owner's. */
 export const pairOf = (email: string, { address }: Pick<From, "address">): string =>
   `${accountOf(email)} ${address ?? "unknown"}`;
 
@@ -21,9 +21,9 @@ type PasswordTry =
       wait: null;
       /** It was right: the series of wrong ones ends. */
       right(): Promise<void>;
-      /** It was wrong: the account's guesses from everywhere become one more. */
+      /** It was wrong: one more guess at this account, from wherever, is counted. */
       wrong(): Promise<void>;
-      /** Nobody could say. */
+      /** The provider could not say whether it was right: the try is given back. */
       undecided(): Promise<void>;
     };
 

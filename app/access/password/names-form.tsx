@@ -30,7 +30,7 @@ export function NamesForm({
   failed?: string;
   problem: FormErrors<keyof Names> | undefined;
   autoFocus?: boolean;
-  /** The heading is one within a page that has its own. */
+  /** Whether the form stands in a page that has a main heading already, so that its own has to be a lower one. */
   inPage?: boolean;
 }) {
   const [typed, setTyped] = useState<Names>({ ...names, ...problem?.values });

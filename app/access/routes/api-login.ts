@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (taken.wait !== null) return tooOftenCall(taken.wait);
   const session = await startSession(services, context.get(identityContext), { request, ...body.value });
   if (session.ok || session.reason === "unavailable") await taken.giveBack();
-  // Whoever posts chooses the token: many of them say that something may be wrong here, and none is proof of it.
+  // Anybody can post any token, so many refusals may mean that a setting is wrong here, and no single one proves it.
   else services.log("login.token-refused", { reason: session.reason });
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);
   if (session.provider === "google.com") trackEntry(context, "User Signed In", session.userId);

@@ -7,8 +7,8 @@ import { mayBeSignedIn, sessionCookieName, signOut } from "../session.server.ts"
 import type { Route } from "./+types/quick-exit";
 
 /**
- * A link signs nobody out: it may have been kept, fetched ahead, or be somebody else's picture. Who may still be signed
- * in is asked for the press, so that nobody is led away who believes to be out and is not.
+ * A link signs nobody out: it may have been kept, fetched ahead, or be somebody else's picture. Somebody who may still
+ * be signed in is shown the button, so that nobody is led away believing to be signed out when they are not.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { env, log } = services;
-  // Who has to be away from here is not kept for a database that does not answer.
+  // Somebody who has to leave at once must not be held up by a database that does not answer.
   const signedOut = await signOut(services, request).catch((error: unknown) => {
     log("error", errorFields(error));
     return cookie(env, sessionCookieName(env), "", { maxAge: 0 });

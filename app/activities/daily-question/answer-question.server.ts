@@ -54,8 +54,8 @@ export async function answerQuestion(
     if (!day?.questionId) return { ok: false, reason: "no-question" };
     if (day.questionId !== questionId) return { ok: false, reason: "other-question" };
     const from = await writtenFrom(tx, member, knew);
-    // What one writes anew for a partner whom one has not confirmed is no word from before them; what was written on a
-    // page from before they came is, whenever it is sent.
+    // An answer that is written anew for a partner who is not confirmed yet does not count as written before they came.
+    // One from a page that was opened before they came does, however late it is sent.
     const held = from.before || couple.pausedFor !== null || (day.held && (from.confirmed || !member.partner));
     const revealed = isOpen({ ...day, mine: { ...day.mine, answered: true }, held });
     if (day.mine.answered) {
@@ -75,16 +75,17 @@ export async function answerQuestion(
 }
 
 /**
- * What the words are to the partner whom the couple has now, with the couple locked. `before`: they were not written for
- * this one, and wait for their author's yes; who has given it to this very partner is asked once more only where the
- * page had named `another` one. `confirmed`: whether the author has said yes.
+ * What the words are to the partner whom the couple has now, with the couple locked. `before`: they were not written
+ * for this one, and wait for their author's yes; who has given it to this very partner is asked once more only where
+ * the page had named `another` one. `confirmed`: whether the author has said yes.
  */
 async function writtenFrom(
   tx: Db,
   { couple, person, partner, confirmed }: Member,
   knew: string | undefined,
 ): Promise<{ before: boolean; another: boolean; confirmed: boolean }> {
-  // In one couple nobody takes another's seat: whom both the page and the guard have named is still there.
+  // Within one couple nobody takes another's seat, so a partner whom both the page and the guard have named is still
+  // there.
   if (partner && partner.id === knew) return { before: false, another: false, confirmed };
   const seats = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
   const other = seats.find(({ userId }) => userId !== person.id);
@@ -94,7 +95,9 @@ async function writtenFrom(
   return { before, another, confirmed: saidYes };
 }
 
-/** Words for somebody else have just been kept: they open to the present partner by a yes that is said after them. */
+/**
+ * Words meant for somebody else were just stored: they open to the present partner only by a yes that comes after this.
+ */
 const askAgain = (tx: Db, { person }: Member) =>
   tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, person.id));
 

@@ -8,11 +8,13 @@ export type Asked = { id: string; date: LocalDate };
 
 export type OrderInput = {
   bank: readonly OrderItem[];
-  /** In any order: that of rows depends on how long others' words are, and must choose nothing. */
+  /**
+   * In any order. The order of rows depends on how long other people's words are, and must not decide what is asked.
+   */
   asked: readonly Asked[];
   /** The date that needs a question; not before any asked one's. */
   date: LocalDate;
-  /** The couple's own. */
+  /** The seed of the couple's own order. */
   seed: string;
   /** Whether the two live in two time zones. */
   apart: boolean;
@@ -57,7 +59,8 @@ export function nextQuestion({ bank, date, seed, apart, ...input }: OrderInput):
     (item) => asked.length >= WRITTEN_FIRST || item.answerKind === "text",
     (item) => asked.length >= WRITTEN_FIRST || !isHeavy(item),
     (item) => deepestAllowed || item.depth < 5,
-    // Towards the end of a round what must not stand together has to be taken while there is room between.
+    // Towards the end of a round, questions that must not follow each other are used while there are others between
+    // them.
     (item) => deepestLeft * DEEPEST_EVERY_DAYS < left.length || item.depth === 5,
     (item) => heavyLeft * 2 < left.length || isHeavy(item),
     (item) => bandOf(item.depth) === WEEK[asked.length % WEEK.length],

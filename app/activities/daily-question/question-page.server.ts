@@ -48,7 +48,7 @@ function heldText(name: string, heldFor: "mine" | "theirs", partnerAnswered: boo
   return `${name} wrote an answer before you two were connected. Both open once ${name} has said that it is you. Nothing runs out.`;
 }
 
-/** Waiting is fine, and one knows why: by the partner's clock, never by a countdown. */
+/** Why one is waiting, told by the partner's clock. There is no countdown: nobody has to hurry. */
 function waitingText(
   { partner }: Member,
   view: Pick<Waiting, "date" | "heldFor" | "partnerAnswered">,

@@ -10,13 +10,13 @@ export type Question = { id: string; text: string; category: string; form: Answe
  */
 export type QuestionView = { date: LocalDate; isToday: boolean; question: Question } & (
   | { state: "before"; partnerAnswered: boolean }
-  /** Held for whose yes to the other it waits, besides the partner's answer. */
+  /** `heldFor`: the answer is held back until this one of the two has said yes to the other. */
   | { state: "waiting"; mine: Answer; partnerAnswered: boolean; heldFor: "mine" | "theirs" | null }
-  /** Fresh is the member's first sight of it. */
+  /** `fresh`: the member sees it for the first time. */
   | { state: "revealed"; mine: Answer; theirs: Answer; fresh: boolean }
 );
 
-/** What the question's page shows, in words that are ready: the server and the browser then write the same. */
+/** What the question's page shows. Words are made on the server alone, so that the browser renders the same ones. */
 export type QuestionPageView = QuestionView & {
   /** The member's id: drafts in the browser are kept under it. */
   me: string;

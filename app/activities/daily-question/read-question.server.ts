@@ -69,7 +69,7 @@ const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =
     .set(seat === 0 ? { firstRead: true } : { secondRead: true })
     .where(dayIs(couple.id, date));
 
-/** So many earlier answers stand on the page of a date, or fewer long ones: they may take half of it. */
+/** At most so many earlier answers stand on the page of a date, fewer if they are long: together half of its room. */
 const EARLIER_MAX = 20;
 
 /**

@@ -4,8 +4,8 @@ import { users } from "#db/schema/auth.ts";
 import { AGE_CONSENT_VERSION } from "./age-consent.ts";
 
 /**
- * Records that the member says to be over 18: when, and to which words. Given again to the same words, it stands as it
- * was given first.
+ * Records that the member says to be over 18: when, and to which words. When it is given again to the
+ * same words, the first time stays.
  */
 export async function giveAgeConsent(db: Db, userId: string, now: Date): Promise<void> {
   const version = AGE_CONSENT_VERSION;

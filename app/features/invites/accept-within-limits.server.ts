@@ -42,7 +42,7 @@ export async function acceptWithinLimits(
     await giveBack(first, tried);
     return { ok: false, reason: "too-often", wait: connecting.wait };
   }
-  // By itself it refuses nobody.
+  // This limit only counts; it refuses nobody by itself.
   const crowded = (await limits.take("invite:site", SITE)) !== null;
   const young = crowded && now.getTime() - person.createdAt.getTime() < YOUNG_MS;
   const patience = await takeEach(limits, [["invite:young-account", young ? person.id : null]]);

@@ -26,7 +26,7 @@ export async function createInvite(
   const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
   for (let i = 0; i < TRIES; i++) {
     const fresh = { code: newCode(random), createdAt: now, expiresAt, acceptedBy: null, acceptedAt: null };
-    // A dead code gives its letters back.
+    // An expired code is deleted, so that its letters can be used again.
     await db.delete(invites).where(and(eq(invites.code, fresh.code), lte(invites.expiresAt, now)));
     try {
       // Two screens opened at once: the second write leaves the first one's live code as it is.

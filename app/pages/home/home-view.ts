@@ -5,7 +5,7 @@ export type TodayQuestion = {
   text: string;
   mine: boolean;
   theirs: boolean;
-  /** For whose yes to the other an answer from before the pairing waits. */
+  /** Which of the two has to say yes to the other before an answer from before the pairing opens. */
   heldFor: "mine" | "theirs" | null;
 };
 

@@ -23,7 +23,7 @@ export async function readHome(services: Services, member: Member) {
   const { person, partner, paused } = member;
   const now = clock();
   const today = ownDay(now, person);
-  // Chosen first, so that the days read below hold it.
+  // Today's question is chosen first, so that the days that are read below hold it.
   const asked = await questionOfDate(database, member, today, true, now);
   const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
   const firstName = visibleName(person.firstName ?? "");

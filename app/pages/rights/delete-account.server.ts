@@ -26,15 +26,15 @@ const WAIT_MS = 8_000;
 /**
  * Deletes a person (security.md 16): the account is closed at once, with all sessions; then their keys are destroyed,
  * and with them their words in every old backup, then their rows go, in portions, then the account at the identity
- * provider. What fails after the first of these is done again by the server's upkeep until it is done. The partner's own
- * words stay with the partner.
+ * provider. What fails after the first of these is done again by the server's upkeep until it is done. The partner's
+ * own words stay with the partner.
  */
 export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
   const { database, vault, clock, mailer, env } = services;
   const { person } = member;
   const now = clock();
   const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
-  if (!account) return; // the second of two presses
+  if (!account) return; // the other one of two presses has deleted the account
   const coupleIds = await vault.couplesOf(person.id);
   const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
   const erased = await database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function deleteAccount(services: Services, identity: Identity, memb
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
     return current;
   });
-  if (!erased) return; // of two presses at once the other one
+  if (!erased) return; // the other one of two presses does the rest
   if (erased.partner) await mailer.send(partnerLeft(erased.partner, env.PUBLIC_ORIGIN));
   await mailer.send(accountDeleted(erased.person));
   await Promise.race([finishDeletion(services, identity, deletion), wait(WAIT_MS, undefined, { ref: false })]);

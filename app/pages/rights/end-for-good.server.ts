@@ -13,8 +13,8 @@ const COUPLES = 500;
 const DAYS = 500;
 
 /**
- * Takes away what two who parted had in common, once the 30 days are over in which they may come back. A couple that
- * nobody has words in goes with it; of the others only each one's own words stay, and they are not looked at again.
+ * Takes away what two who parted had in common, once the 30 days are over in which they may come back. A couple in
+ * which nobody has words is deleted; of the others each one's own words stay, and they are not looked at again.
  * @param goOn asked before each portion: what is left is found again the next time
  */
 export async function endForGood(

@@ -71,7 +71,8 @@ async function rowsAfter(
 ) {
   const { date, questionId, userId } = dailyAnswers;
   const own = eq(userId, person.id);
-  // The partner's row is read only where it is open to both, and as long as they are two: an export takes its time.
+  // The partner's row is read only where it is open to both and while they are still together: they may part during an
+  // export.
   const seat = and(eq(memberships.coupleId, coupleId), eq(memberships.userId, person.id));
   const revealed = and(
     eq(coupleDays.questionId, questionId),

@@ -26,7 +26,7 @@ export async function readArchive(
   const [, from, date = "", questionId = ""] = POSITION.exec(after ?? "") ?? [];
   const start = from && isLocalDate(date) ? { coupleId: from, date, questionId } : undefined;
   const read = await answersFrom(services, userId, start);
-  // A place that is nobody's, or has come back to life meanwhile.
+  // A position that names no space of theirs, or one that the two have come back to meanwhile.
   if (start && read === null) return readArchive(services, userId, null);
   const answers = thatFit(
     (read ?? []).slice(0, PAGE),

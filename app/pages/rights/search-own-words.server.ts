@@ -9,7 +9,7 @@ import { type OwnAnswer, ownAnswers } from "./own-answers.server.ts";
 const FOUND_MAX = 50;
 /** So many are opened for a search: one a day for 27 years, and a second of work. */
 const OPENED_MAX = 10_000;
-/** Spaces without a word of one's own take a look each as well. */
+/** How many spaces are looked into: one without words of one's own costs a look as well. */
 const SPACES_MAX = 10_000;
 
 type Parts = Pick<Services, "database" | "vault">;

@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return redirect(path === "/" ? "/dashboard" : path, { headers });
 }
 
-/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+/** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */
 export default function GoogleCallback() {
   return null;
 }

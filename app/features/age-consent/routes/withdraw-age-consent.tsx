@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/us");
 }
 
-/** Never shown. With it this is a page and not a bare resource, so that a refusal is a page too. */
+/** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */
 export default function WithdrawAgeConsent() {
   return null;
 }

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(services.env, "/dashboard", toast);
 }
 
-/** Never shown: with it this is a page and not a bare resource, so that a refusal is a page too. */
+/** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */
 export default function ConfirmPartner() {
   return null;
 }

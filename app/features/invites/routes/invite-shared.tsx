@@ -7,14 +7,17 @@ import type { Route } from "./+types/invite-shared";
 
 export const loader = () => redirect("/invite");
 
-/** The browser has shared or copied the link: noted, so that nobody asks for it again (spec, section 3). */
+/**
+ * The browser has shared or copied the link: noted, so that the member is not asked to share it again (spec, section
+ * 3).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
   await markPartnerInvited(context.get(servicesContext).database.db, context.get(memberContext).person.id);
   return null;
 }
 
-/** Never shown. With it a refusal is a page too. */
+/** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */
 export default function InviteShared() {
   return null;
 }
