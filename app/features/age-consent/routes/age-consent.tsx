@@ -7,7 +7,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { adultPath } from "../age-consent.ts";
-import { giveAgeConsent } from "../keep-age-consent.server.ts";
+import { giveAgeConsent } from "../change-age-consent.server.ts";
 import type { Route } from "./+types/age-consent";
 
 const confirmation = z.strictObject({ path: z.string({ error: "This form was changed on the way." }) });

@@ -2,7 +2,7 @@ import { ageConsentCall } from "#app/access/api-calls.ts";
 import { onlyPost, readCall } from "#app/access/api-member.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { giveAgeConsent } from "../keep-age-consent.server.ts";
+import { giveAgeConsent } from "../change-age-consent.server.ts";
 import type { Route } from "./+types/api-age-consent";
 
 export const loader = onlyPost;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { withdrawAgeConsent } from "../keep-age-consent.server.ts";
+import { withdrawAgeConsent } from "../change-age-consent.server.ts";
 import type { Route } from "./+types/withdraw-age-consent";
 
 export const loader = () => redirect("/us");
