@@ -7,7 +7,7 @@ import type { Question } from "#app/activities/daily-question/question-view.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { acceptInvite } from "#app/couple/accept-invite.server.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
-import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import type { Member } from "#app/members/member.ts";
@@ -67,7 +67,7 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
     await database.db.update(users).set({ timeZone: who.zone }).where(eq(users.uid, who.uid));
   }
   const [mara, theo] = await Promise.all([member(services, MARA.uid), member(services, THEO.uid)]);
-  const code = await createInvite(database.db, mara, start, random);
+  const code = await findOrCreateCode(database.db, mara, start, random);
   await acceptInvite(services, theo.person.id, code ?? "", start);
   await confirmPartner(services, mara, theo.person.id, start);
   for (const { person } of [mara, theo]) {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { acceptInvite } from "#app/couple/accept-invite.server.ts";
-import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -67,7 +67,7 @@ async function coupleOf(stores: Stores, days: number) {
   const { database } = stores;
   const [a, b] = [await newPerson(stores, "first"), await newPerson(stores, "second")];
   const now = new Date();
-  const code = await createInvite(database.db, a, now, systemRandom);
+  const code = await findOrCreateCode(database.db, a, now, systemRandom);
   await acceptInvite({ ...stores, log: () => {} }, b.person.id, code ?? "", now);
   const member = await memberNow(database, "first");
   const questions = await database.db.select({ id: contentItems.id, detail: contentItems.detail }).from(contentItems);

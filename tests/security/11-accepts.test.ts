@@ -4,7 +4,7 @@ import { answerQuestion } from "#app/activities/daily-question/answer-question.s
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { acceptInvite } from "#app/couple/accept-invite.server.ts";
-import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import type { Member } from "#app/members/member.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -43,7 +43,7 @@ async function answerToday(member: Member, text: string): Promise<void> {
 
 test("50 people accept one code at once: one wins, the others keep their space and their words", async () => {
   const host = await newPerson(app);
-  const code = (await createInvite(db(), host, app.clock.at, app.services.random)) ?? "";
+  const code = (await findOrCreateCode(db(), host, app.clock.at, app.services.random)) ?? "";
   const guests: Member[] = [];
   for (let i = 0; i < 50; i++) guests.push(await newPerson(app));
   for (const [i, guest] of guests.entries()) await answerToday(guest, `Mine, ${i}`);
@@ -99,7 +99,7 @@ test("two who accept each other's codes at once become one couple", async () => 
   for (let round = 0; round < 12; round++) {
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const codes = [];
-    for (const who of [one, two]) codes.push((await createInvite(db(), who, app.clock.at, app.services.random)) ?? "");
+    for (const who of [one, two]) codes.push((await findOrCreateCode(db(), who, app.clock.at, app.services.random)) ?? "");
     const results = await Promise.all([
       acceptInvite(app.services, one.person.id, codes[1] ?? "", app.clock.at),
       acceptInvite(app.services, two.person.id, codes[0] ?? "", app.clock.at),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCode } from "#app/couple/invite-code.ts";
-import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { type Random, systemRandom } from "#app/http/random.ts";
 import { invites } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -36,7 +36,7 @@ test("is made of all 32 signs and no others, each about as often", () => {
 test("lives for 7 days; until then it is the same one, afterwards a new one", async () => {
   const who = await newPerson(app);
   const now = app.clock.at;
-  const at = (ms: number) => createInvite(db(), who, new Date(now.getTime() + ms), systemRandom);
+  const at = (ms: number) => findOrCreateCode(db(), who, new Date(now.getTime() + ms), systemRandom);
   const first = await at(0);
   expect((await rowOf(who.person.id))?.expiresAt.getTime()).toBe(now.getTime() + WEEK_MS);
   expect([await at(1), await at(WEEK_MS - 1)]).toEqual([first, first]);
@@ -56,15 +56,15 @@ test("asked for ten times at once is one code", async () => {
 test("never is one that lives already, and may be one that has died", async () => {
   const [one, two, three] = [await newPerson(app), await newPerson(app), await newPerson(app)];
   const now = app.clock.at;
-  expect(await createInvite(db(), one, now, letters(0))).toBe("AAAAA");
-  expect(await createInvite(db(), two, now, letters(0, 0, 0, 1))).toBe("BBBBB");
+  expect(await findOrCreateCode(db(), one, now, letters(0))).toBe("AAAAA");
+  expect(await findOrCreateCode(db(), two, now, letters(0, 0, 0, 1))).toBe("BBBBB");
   const later = new Date(now.getTime() + WEEK_MS);
-  expect(await createInvite(db(), three, later, letters(0))).toBe("AAAAA");
+  expect(await findOrCreateCode(db(), three, later, letters(0))).toBe("AAAAA");
   expect((await rowOf(one.person.id))?.code).not.toBe("AAAAA");
 });
 
 test("a source of randomness that stands still is an error and not a code that somebody else has", async () => {
   const [one, two] = [await newPerson(app), await newPerson(app)];
-  expect(await createInvite(db(), one, app.clock.at, letters(2))).toBe("CCCCC");
-  await expect(createInvite(db(), two, app.clock.at, letters(2))).rejects.toThrow("no free invite code found");
+  expect(await findOrCreateCode(db(), one, app.clock.at, letters(2))).toBe("CCCCC");
+  await expect(findOrCreateCode(db(), two, app.clock.at, letters(2))).rejects.toThrow("no free invite code found");
 });

@@ -8,7 +8,7 @@ import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { acceptInvite } from "#app/couple/accept-invite.server.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
-import { createInvite } from "#app/features/invites/create-invite.server.ts";
+import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import type { Member } from "#app/members/member.ts";
@@ -73,7 +73,7 @@ export async function skipInvite(app: TestApp, who: Seeded, at: Date): Promise<v
 /** Connects two people. @param welcomed whether both have gone on from the success screen */
 export async function connect(app: TestApp, a: Seeded, b: Seeded, at: Date, welcomed = true): Promise<void> {
   const { database, random } = app.services;
-  const code = await createInvite(database.db, await memberNow(app, a), at, random);
+  const code = await findOrCreateCode(database.db, await memberNow(app, a), at, random);
   const accepted = await acceptInvite(app.services, (await memberNow(app, b)).person.id, code ?? "", at);
   if (!accepted.ok) throw new Error("the two could not be connected");
   if (!welcomed) return;

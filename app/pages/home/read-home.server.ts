@@ -6,7 +6,7 @@ import { timeZoneNames } from "#app/calendar/time-zone.ts";
 import { clockView, greeting, lastSeen } from "#app/couple/clock-view.ts";
 import { isOpen, readDays } from "#app/couple/couple-days.server.ts";
 import { partedUntil } from "#app/couple/former-couple.server.ts";
-import { readInvite } from "#app/features/invites/read-invite.server.ts";
+import { findOrCreateInvite } from "#app/features/invites/find-or-create-invite.server.ts";
 import { isolated, visibleName } from "#app/http/person-name.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -56,7 +56,7 @@ export async function readHome(services: Services, member: Member) {
     clocks: clockView(member, now),
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
-    invite: partner || paused ? null : await readInvite(services, member),
+    invite: partner || paused ? null : await findOrCreateInvite(services, member),
     partner: await readPartner(services, member, now),
     paused: paused && { asksMe: paused.asksMe, name: callName(paused.partner), partnerId: paused.partner.id },
     /** To be confirmed. Where no mail is sent nobody is asked. */

@@ -3,7 +3,7 @@ import { answerTo } from "#app/http/api-call.ts";
 import { apiError } from "#app/http/json-body.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { createInviteCall } from "../api-calls.ts";
-import { createInvite } from "../create-invite.server.ts";
+import { findOrCreateCode } from "../find-or-create-invite.server.ts";
 import type { Route } from "./+types/api-invites-create";
 
 export const loader = onlyPost;
@@ -13,6 +13,6 @@ export async function action(args: Route.ActionArgs) {
   const read = await readCall(args, createInviteCall);
   if (read instanceof Response) return read;
   const { database, clock, random } = args.context.get(servicesContext);
-  const inviteCode = await createInvite(database.db, read.member, clock(), random);
+  const inviteCode = await findOrCreateCode(database.db, read.member, clock(), random);
   return inviteCode ? answerTo(createInviteCall, { inviteCode }) : apiError(409, "You have a partner already.");
 }

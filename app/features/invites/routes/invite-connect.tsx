@@ -10,7 +10,7 @@ import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { acceptWithinLimits } from "../accept-within-limits.server.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED, connectFailed } from "../invite-texts.ts";
-import { readInvite } from "../read-invite.server.ts";
+import { findOrCreateInvite } from "../find-or-create-invite.server.ts";
 import type { Route } from "./+types/invite-connect";
 
 export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
@@ -20,7 +20,7 @@ const formSchema = z.strictObject({ code: z.string({ error }).transform(mendCode
 
 /** The page of a refused code. The router asks for it by GET, after the post: it can't be told from a visit. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const invite = await readInvite(context.get(servicesContext), context.get(memberContext));
+  const invite = await findOrCreateInvite(context.get(servicesContext), context.get(memberContext));
   if (!invite) throw redirect("/invite/success");
   return { invite };
 }

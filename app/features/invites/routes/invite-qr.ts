@@ -1,7 +1,7 @@
 import qrcode from "qrcode-generator";
 import { memberContext } from "#app/access/guards.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readInvite } from "../read-invite.server.ts";
+import { findOrCreateInvite } from "../find-or-create-invite.server.ts";
 import type { Route } from "./+types/invite-qr";
 
 /** Light modules around the code, as readers need them. */
@@ -9,7 +9,7 @@ const QUIET = 4;
 
 /** The member's own invite link as a picture to scan. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const invite = await readInvite(context.get(servicesContext), context.get(memberContext));
+  const invite = await findOrCreateInvite(context.get(servicesContext), context.get(memberContext));
   if (!invite || invite === "failed") throw new Response(null, { status: 404 });
   const code = qrcode(0, "M");
   code.addData(invite.link);

@@ -1,9 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
-import { INVITE_LIFE_MS, newCode } from "#app/couple/invite-code.ts";
+import { INVITE_LIFE_MS, inviteLink, newCode } from "#app/couple/invite-code.ts";
+import { errorFields } from "#app/http/log.ts";
 import type { Random } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
 import { invites, memberships } from "#db/schema/couple.ts";
+import type { Invite } from "./invite.ts";
 
 /** A fresh code meets a live one about once in a million tries; this many in a row mean that something is broken. */
 const TRIES = 8;
@@ -12,7 +15,7 @@ const TRIES = 8;
  * The member's live invite code, made if there is none (product, section 2).
  * @returns the code; null for somebody who has a partner
  */
-export async function createInvite(
+export async function findOrCreateCode(
   db: Db,
   { person, partner, paused }: Member,
   now: Date,
@@ -47,4 +50,21 @@ export async function createInvite(
     await db.delete(invites).where(and(eq(invites.userId, person.id), isNotNull(invites.acceptedAt)));
   }
   throw new Error("no free invite code found");
+}
+
+/**
+ * The member's own code and its link, made when first asked for; null for who has a partner. That none could be made is
+ * logged and said on the page, which has more on it than the code (spec, section 8).
+ */
+export async function findOrCreateInvite(
+  { database, env, clock, random, log }: Services,
+  member: Member,
+): Promise<Invite | null> {
+  try {
+    const code = await findOrCreateCode(database.db, member, clock(), random);
+    return code === null ? null : { code, link: inviteLink(env.PUBLIC_ORIGIN, code) };
+  } catch (error) {
+    log("invite.failed", errorFields(error));
+    return "failed";
+  }
 }
