@@ -5,8 +5,8 @@ import { answerQuestion } from "#app/activities/daily-question/answer-question.s
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import type { Question } from "#app/activities/daily-question/question-view.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { acceptInvite } from "#app/couple/accept-invite.server.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
+import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
@@ -68,7 +68,7 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
   }
   const [mara, theo] = await Promise.all([member(services, MARA.uid), member(services, THEO.uid)]);
   const code = await findOrCreateCode(database.db, mara, start, random);
-  await acceptInvite(services, theo.person.id, code ?? "", start);
+  await connectByCode(services, theo.person.id, code ?? "", start);
   await confirmPartner(services, mara, theo.person.id, start);
   for (const { person } of [mara, theo]) {
     await markInviteSeen(database.db, person.id, start);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
@@ -68,7 +68,7 @@ async function coupleOf(stores: Stores, days: number) {
   const [a, b] = [await newPerson(stores, "first"), await newPerson(stores, "second")];
   const now = new Date();
   const code = await findOrCreateCode(database.db, a, now, systemRandom);
-  await acceptInvite({ ...stores, log: () => {} }, b.person.id, code ?? "", now);
+  await connectByCode({ ...stores, log: () => {} }, b.person.id, code ?? "", now);
   const member = await memberNow(database, "first");
   const questions = await database.db.select({ id: contentItems.id, detail: contentItems.detail }).from(contentItems);
   const toWrite = questions.filter(({ detail }) => (detail as { kind?: string } | null)?.kind === "text");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import type { Member } from "#app/members/member.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
@@ -50,7 +50,7 @@ test("50 people accept one code at once: one wins, the others keep their space a
   const before = (await db().select().from(couples)).length;
 
   const results = await Promise.all(
-    guests.map(({ person }) => acceptInvite(app.services, person.id, code, app.clock.at)),
+    guests.map(({ person }) => connectByCode(app.services, person.id, code, app.clock.at)),
   );
   const winners = guests.filter((_, i) => results[i]?.ok);
   expect(winners).toHaveLength(1);
@@ -99,10 +99,11 @@ test("two who accept each other's codes at once become one couple", async () => 
   for (let round = 0; round < 12; round++) {
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const codes = [];
-    for (const who of [one, two]) codes.push((await findOrCreateCode(db(), who, app.clock.at, app.services.random)) ?? "");
+    for (const who of [one, two])
+      codes.push((await findOrCreateCode(db(), who, app.clock.at, app.services.random)) ?? "");
     const results = await Promise.all([
-      acceptInvite(app.services, one.person.id, codes[1] ?? "", app.clock.at),
-      acceptInvite(app.services, two.person.id, codes[0] ?? "", app.clock.at),
+      connectByCode(app.services, one.person.id, codes[1] ?? "", app.clock.at),
+      connectByCode(app.services, two.person.id, codes[0] ?? "", app.clock.at),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const [[a], [b]] = [await seatsOf(one.person.id), await seatsOf(two.person.id)];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { undoPairing } from "#app/couple/end-couple.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
@@ -54,7 +54,7 @@ test("a fold and an undo that are late are rolled back, and done when they are t
   app.clock.move(0.1);
   const code = await codeOf(a);
   const before = [await rowsOf(a.id), await rowsOf(b.id)];
-  const accept = (ms: number) => acceptInvite(slow(ms), b.id, code, app.clock.at);
+  const accept = (ms: number) => connectByCode(slow(ms), b.id, code, app.clock.at);
   await expect(accept(IN_HAND_MS)).rejects.toThrow(expect.objectContaining({ name: "TooLate" }));
   expect([await rowsOf(a.id), await rowsOf(b.id)]).toEqual(before);
   expect((await memberOf(app.services, a.uid)).partner).toBeNull();

@@ -6,8 +6,8 @@ import { questionOfDate } from "#app/activities/daily-question/question-of-date.
 import { readQuestion } from "#app/activities/daily-question/read-question.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { acceptInvite } from "#app/couple/accept-invite.server.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
+import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
@@ -74,7 +74,7 @@ export async function skipInvite(app: TestApp, who: Seeded, at: Date): Promise<v
 export async function connect(app: TestApp, a: Seeded, b: Seeded, at: Date, welcomed = true): Promise<void> {
   const { database, random } = app.services;
   const code = await findOrCreateCode(database.db, await memberNow(app, a), at, random);
-  const accepted = await acceptInvite(app.services, (await memberNow(app, b)).person.id, code ?? "", at);
+  const accepted = await connectByCode(app.services, (await memberNow(app, b)).person.id, code ?? "", at);
   if (!accepted.ok) throw new Error("the two could not be connected");
   if (!welcomed) return;
   await confirm(app, a, b, at);

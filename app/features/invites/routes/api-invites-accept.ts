@@ -3,8 +3,8 @@ import { answerTo } from "#app/http/api-call.ts";
 import { apiError } from "#app/http/json-body.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenCall } from "#app/request/too-often.server.ts";
-import { acceptWithinLimits } from "../accept-within-limits.server.ts";
 import { acceptInviteCall } from "../api-calls.ts";
+import { connectWithinLimits } from "../connect-within-limits.server.ts";
 import { CONNECT_REFUSED } from "../invite-texts.ts";
 import type { Route } from "./+types/api-invites-accept";
 
@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   const read = await readCall(args, acceptInviteCall);
   if (read instanceof Response) return read;
   const [services, address] = [args.context.get(servicesContext), args.context.get(addressContext)];
-  const result = await acceptWithinLimits(services, read.member.person, address, args.params.code);
+  const result = await connectWithinLimits(services, read.member.person, address, args.params.code);
   if (!result.ok && result.reason === "too-often") return tooOftenCall(result.wait);
   return result.ok ? answerTo(acceptInviteCall, { ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

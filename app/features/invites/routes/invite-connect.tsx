@@ -7,10 +7,10 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { acceptWithinLimits } from "../accept-within-limits.server.ts";
+import { connectWithinLimits } from "../connect-within-limits.server.ts";
+import { findOrCreateInvite } from "../find-or-create-invite.server.ts";
 import { InviteScreen } from "../invite-screen.tsx";
 import { CONNECT_REFUSED, CONNECTED, connectFailed } from "../invite-texts.ts";
-import { findOrCreateInvite } from "../find-or-create-invite.server.ts";
 import type { Route } from "./+types/invite-connect";
 
 export const meta: Route.MetaFunction = () => [{ title: "Invite Your Partner · The Couple App" }];
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
-  const result = await acceptWithinLimits(services, person, context.get(addressContext), code);
+  const result = await connectWithinLimits(services, person, context.get(addressContext), code);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
   return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));

@@ -1,4 +1,4 @@
-import { type AcceptResult, acceptInvite } from "#app/couple/accept-invite.server.ts";
+import { type ConnectResult, connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { isCode, mendCode } from "#app/couple/invite-code.ts";
 import { type Taken, takeEach } from "#app/limits/take-each.server.ts";
 import type { Person } from "#app/members/member.ts";
@@ -18,12 +18,12 @@ const SITE = "all";
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */
-export async function acceptWithinLimits(
+export async function connectWithinLimits(
   services: Services,
   person: Pick<Person, "id" | "createdAt">,
   address: string | null,
   typed: string,
-): Promise<AcceptResult | { ok: false; reason: "too-often"; wait: number }> {
+): Promise<ConnectResult | { ok: false; reason: "too-often"; wait: number }> {
   const { limits, clock } = services;
   const now = clock();
   if (!isCode(mendCode(typed))) return { ok: false, reason: "refused" };
@@ -56,7 +56,7 @@ export async function acceptWithinLimits(
     return { ok: false, reason: "too-often", wait: patience.wait };
   }
   try {
-    const result = await acceptInvite(services, person.id, typed, now);
+    const result = await connectByCode(services, person.id, typed, now);
     if (result.ok) await noFailure();
     // The same pair's retry connects nobody.
     if (!result.ok || !result.isNew) await giveBack(connecting);

@@ -5,34 +5,34 @@ import type { Services } from "#app/request/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
-import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
-import { askHost, confirmBoth } from "./confirm-partner.server.ts";
-import { foldSpace } from "./fold-space.server.ts";
-import { RESTORE_MS, recentFormerCouple } from "./former-couple.server.ts";
+import { couples, invites, memberships } from "#db/schema/couple.ts";
+import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
+import { seatAgain, seatGuest, type Way } from "./seat-both.server.ts";
 
 /**
  * Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). `isNew` is false
  * where the same pair's retry has found the two connected.
  */
-export type AcceptResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
+export type ConnectResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
 
-const REFUSED = { ok: false, reason: "refused" } as const satisfies AcceptResult;
+const REFUSED = { ok: false, reason: "refused" } as const satisfies ConnectResult;
 
 /** `done`: the people whose texts have all come along, so that their old keys may be destroyed. */
 type Connected = { ok: true; done: TextMove[] };
 
 /**
- * Connects the member with the one whose code it is, folds the accepting one's space into theirs and completes the
- * invite step of both, in one transaction. Of many at once exactly one wins; the same pair's retry succeeds again.
+ * Connects the member with the one whose code it is, and completes the invite step of both, in one transaction. Two who
+ * do not know each other meet in the space of the one whose code it is, into which the other's is folded; two who parted
+ * within the last 30 days take up what they had. Of many at once exactly one wins; the same pair's retry succeeds again.
  * @param typed the code as it was typed or stands in the address
  */
-export async function acceptInvite(
+export async function connectByCode(
   services: Pick<Services, "database" | "vault" | "log">,
   userId: string,
   typed: string,
   now: Date,
-): Promise<AcceptResult> {
+): Promise<ConnectResult> {
   const { database, log } = services;
   const code = mendCode(typed);
   if (!isCode(code)) return REFUSED;
@@ -57,9 +57,6 @@ export async function acceptInvite(
     throw error;
   }
 }
-
-/** Where the two will sit, and the way of their own texts there. */
-type Way = { into: string; former: boolean; moves: Map<string, TextMove> };
 
 /** Null where there is no such invite. Two who parted within the last 30 days take up what they had. */
 async function wayOf(
@@ -105,18 +102,10 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
   if (taken.length !== 2) return REFUSED; // one of the two is not alone any more
 
   const done: TextMove[] = [];
-  if (way.former) {
-    if (!(await seatAgain(tx, way, { host, guest }, done, now))) return REFUSED;
-  } else {
-    if (host.coupleId !== way.into) return REFUSED;
-    await askHost(tx, host);
-    await tx.delete(memberships).where(eq(memberships.userId, userId));
-    await tx
-      .insert(memberships)
-      .values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now, partnerConfirmedAt: now });
-    const move = moveOf(way, userId);
-    if (await foldSpace(tx, guest, host, move, now)) done.push(move);
-  }
+  const seated = way.former
+    ? await seatAgain(tx, way, { host, guest }, done, now)
+    : await seatGuest(tx, way, { host, guest }, done, now);
+  if (!seated) return REFUSED;
   await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
   await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
   await tx
@@ -125,43 +114,6 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
     .where(inArray(users.id, [userId, invite.userId]));
   await tx.update(users).set({ partnerInvited: true }).where(eq(users.id, invite.userId));
   return { ok: true, done };
-}
-
-type Seat = typeof memberships.$inferSelect;
-
-const moveOf = ({ moves }: Way, userId: string): TextMove => {
-  const move = moves.get(userId);
-  if (!move) throw new Error("nobody has prepared this move");
-  return move;
-};
-
-/** Seats two where they sat before they parted; what each wrote alone since comes along. */
-async function seatAgain(
-  tx: Db,
-  way: Way,
-  { host, guest }: { host: Seat; guest: Seat },
-  done: TextMove[],
-  now: Date,
-): Promise<boolean> {
-  const couple = eq(couples.id, way.into);
-  const { endedBy, endedAt, emptiedAt } = couples;
-  const [former] = await forUpdate(tx.select({ endedBy, endedAt, emptiedAt }).from(couples).where(couple));
-  const seats = await tx.select().from(formerMembers).where(eq(formerMembers.coupleId, way.into));
-  if (former?.endedBy !== "left" || former.emptiedAt || seats.length !== 2) return false;
-  // While this one waited for the lock the 30 days may have ended, and a part of what the two had may be gone.
-  if (!former.endedAt || former.endedAt.getTime() + RESTORE_MS <= now.getTime()) return false;
-  for (const own of [host, guest]) {
-    const seat = seats.find(({ userId }) => userId === own.userId)?.seat;
-    if (seat === undefined) return false;
-    await tx.delete(memberships).where(eq(memberships.userId, own.userId));
-    await tx.insert(memberships).values({ coupleId: way.into, seat, userId: own.userId, joinedAt: now });
-    const move = moveOf(way, own.userId);
-    if (await foldSpace(tx, own, { coupleId: way.into, seat: 1 - seat }, move, now)) done.push(move);
-  }
-  await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
-  await confirmBoth(tx, way.into, guest.userId, now);
-  await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
-  return true;
 }
 
 async function liveInvite(tx: Db, code: string, now: Date) {
