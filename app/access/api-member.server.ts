@@ -10,8 +10,8 @@ import type { Member, Person } from "#app/members/member.ts";
 import { addressContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenCall } from "#app/request/too-often.server.ts";
 import type { apiUserSchema } from "./api-calls.ts";
+import { IdentityUnavailable, memberOf } from "./find-signed-in.server.ts";
 import { identityContext } from "./identity/identity.server.ts";
-import { IdentityUnavailable, memberOf } from "./session.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 

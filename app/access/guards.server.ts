@@ -7,8 +7,8 @@ import { safePath } from "#app/http/safe-path.ts";
 import type { Member } from "#app/members/member.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { ConsentWanted } from "./consent-wanted.ts";
+import { findSignedIn, IdentityUnavailable, memberOf, type Session } from "./find-signed-in.server.ts";
 import { identityContext } from "./identity/identity.server.ts";
-import { IdentityUnavailable, memberOf, type Session, signedIn } from "./session.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
 
 /**
@@ -45,7 +45,7 @@ const sendOut = (headers: Record<string, string> = {}): Response =>
 
 /** Whoever is signed in, kept in the request's context. @param recheck asks the provider in any case */
 async function find({ request, context }: Args, recheck = false): Promise<Member | null> {
-  const found = await signedIn(context.get(servicesContext), context.get(identityContext), request, recheck).catch(
+  const found = await findSignedIn(context.get(servicesContext), context.get(identityContext), request, recheck).catch(
     (error: unknown) => {
       if (!(error instanceof IdentityUnavailable)) throw error;
       context.get(pageContext).headers = { "Retry-After": "60" };

@@ -6,8 +6,8 @@ import { confirmNewEmail, emailChanged } from "#app/mail/letters.ts";
 import type { Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
+import { signOutEverywhere } from "../end-sessions.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { signOutEverywhere } from "../sessions.server.ts";
 
 /** How long the link in the letter opens. Seconds. */
 const LINK_SECONDS = 3600;

@@ -2,7 +2,7 @@ import type { Services } from "#app/request/services.server.ts";
 import { namesForm } from "../forms.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { identityMessage } from "../identity/identity-messages.ts";
-import { startOwnSession } from "../own-session.server.ts";
+import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.ts";
 import type { GoogleTicket } from "./google-ticket.server.ts";
 
@@ -56,5 +56,5 @@ export async function finishGoogle(
   if (!account.ok) return { ...account, message: account.message || FALLBACK };
   const { firstName, lastName } = account;
   const names = namesForm.safeParse({ firstName, lastName });
-  return startOwnSession(services, identity, { request, idToken: account.idToken, ...names.data }, FALLBACK);
+  return signInByOwnToken(services, identity, { request, idToken: account.idToken, ...names.data }, FALLBACK);
 }

@@ -1,6 +1,6 @@
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { startOwnSession } from "../own-session.server.ts";
+import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { type From, takePassword } from "./limit-passwords.server.ts";
 
 /** Spec, section 8. */
@@ -27,6 +27,6 @@ export async function signIn(
     return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
   }
   await attempt.right();
-  const session = await startOwnSession(services, identity, { request, idToken: account.idToken }, FALLBACK);
+  const session = await signInByOwnToken(services, identity, { request, idToken: account.idToken }, FALLBACK);
   return session.ok ? session : { ...session, reason: session.isOurs ? "unavailable" : "refused" };
 }

@@ -1,7 +1,7 @@
 import { takeEach } from "#app/limits/take-each.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { startOwnSession } from "../own-session.server.ts";
+import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { type From, pairOf, takePassword } from "./limit-passwords.server.ts";
 
 /** Spec, section 8: when the identity provider has no better words. */
@@ -41,7 +41,7 @@ export async function signUp(
     if (account.code === "auth/network-request-failed") await taken.giveBack();
     return { ...account, reason: "failed", message: account.message || FALLBACK };
   }
-  const session = await startOwnSession(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
+  const session = await signInByOwnToken(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
   if (session.ok) return session;
   if (session.isOurs) await taken.giveBack();
   return { ...session, reason: "failed" };

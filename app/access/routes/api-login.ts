@@ -9,7 +9,7 @@ import { loginCall } from "../api-calls.ts";
 import { apiUser, onlyPost } from "../api-member.server.ts";
 import { identityContext } from "../identity/identity.server.ts";
 import { identityMessage } from "../identity/identity-messages.ts";
-import { startSession } from "../session.server.ts";
+import { signInByToken } from "../sign-in-by-token.server.ts";
 import type { Route } from "./+types/api-login";
 
 const REFUSALS = {
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const taken = await takeEach(services.limits, [["sign-in:address", context.get(addressContext)]]);
   if (taken.wait !== null) return tooOftenCall(taken.wait);
-  const session = await startSession(services, context.get(identityContext), { request, ...body.value });
+  const session = await signInByToken(services, context.get(identityContext), { request, ...body.value });
   if (session.ok || session.reason === "unavailable") await taken.giveBack();
   // Anybody can post any token, so many refusals may mean that a setting is wrong here, and no single one proves it.
   else services.log("login.token-refused", { reason: session.reason });

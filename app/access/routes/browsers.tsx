@@ -10,10 +10,10 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { signOut, signOutEverywhere } from "../end-sessions.server.ts";
 import { memberContext, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity/identity.server.ts";
-import { signOut } from "../session.server.ts";
-import { endSessionOf, listSessions, signOutEverywhere } from "../sessions.server.ts";
+import { listSignedInBrowsers, signOutBrowser } from "../signed-in-browsers.server.ts";
 import type { Route } from "./+types/browsers";
 
 export const meta: Route.MetaFunction = () => [{ title: "Where you are signed in · The Couple App" }];
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { person } = context.get(memberContext);
   const now = services.clock();
-  const { browsers, more } = await listSessions(services, person.id, context.get(sessionContext).id);
+  const { browsers, more } = await listSignedInBrowsers(services, person.id, context.get(sessionContext).id);
   return {
     more,
     browsers: browsers.map(({ handle, browser, place, since, lastUsed, isThis }) => ({
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/", { headers });
   }
   if (!form.value.browser) return redirect("/us/browsers");
-  await endSessionOf(services, person.id, form.value.browser);
+  await signOutBrowser(services, person.id, form.value.browser);
   return redirectWithToast(services.env, "/us/browsers", {
     title: "Signed out",
     description: "That browser is out from now on.",

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { cookie } from "#app/http/cookies.ts";
 import { errorFields } from "#app/http/log.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
-import { mayBeSignedIn, sessionCookieName, signOut } from "../session.server.ts";
+import { signOut } from "../end-sessions.server.ts";
+import { clearedSessionCookie, mayBeSignedIn } from "../session-cookie.server.ts";
 import type { Route } from "./+types/quick-exit";
 
 /**
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Somebody who has to leave at once must not be held up by a database that does not answer.
   const signedOut = await signOut(services, request).catch((error: unknown) => {
     log("error", errorFields(error));
-    return cookie(env, sessionCookieName(env), "", { maxAge: 0 });
+    return clearedSessionCookie(env);
   });
   return html(env.QUICK_EXIT_URL, link(env.QUICK_EXIT_URL), {
     "Clear-Site-Data": '"cache", "storage"',

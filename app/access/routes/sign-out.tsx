@@ -3,7 +3,8 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { mayBeSignedIn, signOut } from "../session.server.ts";
+import { signOut } from "../end-sessions.server.ts";
+import { mayBeSignedIn } from "../session-cookie.server.ts";
 import type { Route } from "./+types/sign-out";
 
 export const meta: Route.MetaFunction = () => [{ title: "Signing out · The Couple App" }];

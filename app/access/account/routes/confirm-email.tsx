@@ -5,9 +5,9 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { signOut } from "../../end-sessions.server.ts";
 import { memberContext, onlyStillSignedIn } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
-import { signOut } from "../../session.server.ts";
 import { addressOf, changeEmail } from "../change-email.server.ts";
 import type { Route } from "./+types/confirm-email";
 

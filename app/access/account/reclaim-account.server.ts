@@ -1,15 +1,8 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import type { Services } from "#app/request/services.server.ts";
-import type { Db } from "#db/database.ts";
 import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
 import { invites } from "#db/schema/couple.ts";
-
-/** Whether a browser is signed in to this account already. @param session SHA-256 of its cookie */
-export async function isSignedInTo(db: Db, userId: string, session: string, now: Date): Promise<boolean> {
-  const own = and(eq(sessions.id, session), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
-  return (await db.select({ id: sessions.id }).from(sessions).where(own)).length > 0;
-}
 
 /**
  * The owner of an address has come, by Google or with a password that was reset by mail, and somebody else may have
@@ -19,7 +12,7 @@ export async function isSignedInTo(db: Db, userId: string, session: string, now:
  * @param session the one that begins now, by the SHA-256 of its cookie
  * @param signedInAt when the owner signed in
  */
-export async function takeOver(
+export async function reclaimAccount(
   { database, log }: Pick<Services, "database" | "log">,
   { userId, session, signedInAt }: { userId: string; session: string; signedInAt: Date },
 ): Promise<void> {

@@ -1,19 +1,14 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { cityOf } from "#app/calendar/time-zone.ts";
-import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
-import { sessions, users } from "#db/schema/auth.ts";
-import type { Identity } from "./identity/identity.server.ts";
+import { sessions } from "#db/schema/auth.ts";
 
 /** Enough of a session's id to tell one's own sessions apart in a form. Characters. */
 const HANDLE_LENGTH = 16;
 
 /** So many are listed. */
 const LISTED_MAX = 50;
-/** In so many places somebody may be signed in at once; a thousand more are ended at once. */
-const SESSIONS_MAX = 100;
-const SESSIONS_OVER = 1000;
 
 /** Somewhere that one is signed in. */
 export type SignedInBrowser = {
@@ -32,7 +27,7 @@ export type SignedInBrowser = {
  * @param current the session that asks
  * @returns `more` when there are others, used longer ago
  */
-export async function listSessions(
+export async function listSignedInBrowsers(
   { database, clock }: Pick<Services, "database" | "clock">,
   userId: string,
   current: string,
@@ -61,24 +56,8 @@ export async function listSessions(
   };
 }
 
-/**
- * Ends the oldest sessions of somebody who is signed in in more places than anybody has: what lists them and ends them
- * stays small.
- * @param newest the one that was just begun
- */
-export async function endOldestSessions(db: Db, userId: string, newest: string): Promise<void> {
-  const over = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, newest)))
-    .orderBy(desc(sessions.createdAt), sessions.id)
-    .limit(SESSIONS_OVER)
-    .offset(SESSIONS_MAX - 1);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, over)));
-}
-
-/** Ends one of the person's sessions. Of somebody else's there is no handle that does anything. */
-export async function endSessionOf(
+/** Signs the person out in one of their browsers. Of somebody else's there is no handle that does anything. */
+export async function signOutBrowser(
   { database }: Pick<Services, "database">,
   userId: string,
   handle: string,
@@ -87,17 +66,8 @@ export async function endSessionOf(
   await database.db.delete(sessions).where(and(eq(sessions.userId, userId), isNamed));
 }
 
-/**
- * Ends all of the person's sessions here, and the tokens that other programs may hold (security.md 3). The rows go
- * first: with them gone every cookie is worth nothing, whether the provider answers or not.
- */
-export async function signOutEverywhere(
-  { database, log }: Pick<Services, "database" | "log">,
-  identity: Identity,
-  userId: string,
-): Promise<void> {
-  await database.db.delete(sessions).where(eq(sessions.userId, userId));
-  const [person] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, userId));
-  if (person)
-    await identity.revokeTokens(person.uid).catch((error: unknown) => log("identity.unavailable", errorFields(error)));
+/** Whether a browser is signed in to this account already. @param session SHA-256 of its cookie */
+export async function isSignedInTo(db: Db, userId: string, session: string, now: Date): Promise<boolean> {
+  const own = and(eq(sessions.id, session), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  return (await db.select({ id: sessions.id }).from(sessions).where(own)).length > 0;
 }

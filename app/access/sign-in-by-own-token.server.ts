@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import { identityMessage } from "./identity/identity-messages.ts";
-import { isTokenTime, type StartInput, startSession } from "./session.server.ts";
+import { isTokenTime, signInByToken, type TokenSignIn } from "./sign-in-by-token.server.ts";
 
 /** What is looked at in a token that came from the provider itself: nobody else can have written it. */
 const ownSchema = z.object({ aud: z.string(), iss: z.string(), auth_time: z.number(), iat: z.number() });
 
-export type OwnSession =
+export type OwnTokenSignIn =
   | { ok: true; userId: string; setCookie: string }
   | { ok: false; code: string; message: string; isOurs: boolean };
 
@@ -18,17 +18,17 @@ export type OwnSession =
  * 33).
  * @param fallback what the person reads where it is neither: the account was switched off or deleted at this moment
  */
-export async function startOwnSession(
+export async function signInByOwnToken(
   services: Services,
   identity: Identity,
-  input: StartInput,
+  input: TokenSignIn,
   fallback: string,
-): Promise<OwnSession> {
+): Promise<OwnTokenSignIn> {
   const fault = faultOf(services, input.idToken);
   if (fault) services.log("identity.misconfigured", fault);
   const session = fault
     ? ({ ok: false, reason: "unavailable" } as const)
-    : await startSession(services, identity, input);
+    : await signInByToken(services, identity, input);
   if (session.ok) return session;
   const { reason: code } = session;
   const isOurs = code === "unavailable";

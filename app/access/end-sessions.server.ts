@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { errorFields } from "#app/http/log.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { sessions, users } from "#db/schema/auth.ts";
+import type { Identity } from "./identity/identity.server.ts";
+import { clearedSessionCookie, readSessionCookie, sessionIdOf } from "./session-cookie.server.ts";
+
+/** In so many places somebody may be signed in at once; a thousand more are ended at once. */
+const SESSIONS_MAX = 100;
+const SESSIONS_OVER = 1000;
+
+/** Ends one session: the row goes, so a copy of its cookie is worth nothing. @param id SHA-256 of the cookie */
+export const endSession = (db: Db, id: string) => db.delete(sessions).where(eq(sessions.id, id));
+
+/** Ends the session of this request, if it has one. @returns the clearing Set-Cookie */
+export async function signOut({ database, env }: Services, request: Request): Promise<string> {
+  const value = readSessionCookie(env, request);
+  if (value) await endSession(database.db, sessionIdOf(value));
+  return clearedSessionCookie(env);
+}
+
+/**
+ * Ends the oldest sessions of somebody who is signed in in more places than anybody has: what lists them and ends them
+ * stays small.
+ * @param newest the one that was just begun
+ */
+export async function endOldestSessions(db: Db, userId: string, newest: string): Promise<void> {
+  const over = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, newest)))
+    .orderBy(desc(sessions.createdAt), sessions.id)
+    .limit(SESSIONS_OVER)
+    .offset(SESSIONS_MAX - 1);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, over)));
+}
+
+/**
+ * Ends all of the person's sessions here, and the tokens that other programs may hold (security.md 3). The rows go
+ * first: with them gone every cookie is worth nothing, whether the provider answers or not.
+ */
+export async function signOutEverywhere(
+  { database, log }: Pick<Services, "database" | "log">,
+  identity: Identity,
+  userId: string,
+): Promise<void> {
+  await database.db.delete(sessions).where(eq(sessions.userId, userId));
+  const [person] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, userId));
+  if (person)
+    await identity.revokeTokens(person.uid).catch((error: unknown) => log("identity.unavailable", errorFields(error)));
+}
