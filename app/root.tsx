@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavContext value={rooms}>{children}</NavContext>
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
-        <Loading wordsOf={loadingProfile} />
+        <Loading sayOf={loadingProfile} />
         <ScriptFailure />
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}

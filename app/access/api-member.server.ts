@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
 import { errorFields } from "#app/http/log.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import type { LimitName } from "#app/limits/limits.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import type { Member, Person } from "#app/members/member.ts";
 import { addressContext, pageContext, servicesContext } from "#app/request/services.server.ts";
@@ -29,7 +29,7 @@ export async function apiMember(args: Args): Promise<Member | Response> {
 }
 
 async function count(context: Args["context"], name: LimitName, key: string | null): Promise<Response | null> {
-  const { wait } = await takeEach(context.get(servicesContext).limits, [[name, key]]);
+  const { wait } = await countEach(context.get(servicesContext).limits, [[name, key]]);
   return wait === null ? null : tooOftenCall(wait);
 }
 

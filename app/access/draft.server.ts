@@ -42,10 +42,11 @@ export function whyAgain(draft: Draft | null, request: Request): string | undefi
 }
 
 /** The header that keeps a draft for the next step. */
-export function keepDraft({ env, clock, random }: Services, draft: Draft): string {
+export function draftCookie({ env, clock, random }: Services, draft: Draft): string {
   const endsAt = new Date(clock().getTime() + DRAFT_SECONDS * 1000);
   return cookie(env, cookieName(env, "draft"), seal(env, random, "draft", draft, endsAt), { maxAge: DRAFT_SECONDS });
 }
 
 /** The header that throws the draft away. */
-export const dropDraft = ({ env }: Services): string => cookie(env, cookieName(env, "draft"), "", { maxAge: 0 });
+export const clearedDraftCookie = ({ env }: Services): string =>
+  cookie(env, cookieName(env, "draft"), "", { maxAge: 0 });

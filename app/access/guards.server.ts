@@ -95,7 +95,7 @@ export async function signedInOnly(args: Args): Promise<void> {
 /** Members' pages. A stranger's wanted path is remembered for the sign-in. */
 export async function membersOnly(args: Args): Promise<void> {
   const member = await find(args);
-  if (!member) throw (await wordsOf(args)) ?? sendOut({ "Set-Cookie": rememberPath(args) });
+  if (!member) throw (await wordsOf(args)) ?? sendOut({ "Set-Cookie": wantedPathCookie(args) });
   if (!member.person.inviteStepCompleted) throw send("/invite");
 }
 
@@ -172,21 +172,21 @@ async function wordsOf({ request, url, context }: Args) {
   const words = form.ok ? form.fields.find(([name]) => name === "answer")?.[1] : undefined;
   if (typeof words !== "string" || words.trim().length < 2) return null;
   const { env } = context.get(servicesContext);
-  context.get(pageContext).headers = { "Set-Cookie": rememberedPath(env, safePath(url.pathname)) };
+  context.get(pageContext).headers = { "Set-Cookie": returnPathCookie(env, safePath(url.pathname)) };
   return data({ words } satisfies SignedOutWords, { status: 401 });
 }
 
 const returnToName = (env: Env) => cookieName(env, "returnTo");
 
-function rememberPath({ request, url, context }: Args): string {
+function wantedPathCookie({ request, url, context }: Args): string {
   const { env } = context.get(servicesContext);
   // The address of a post is not remembered: the sign-in would lead there by a GET.
   const path = request.method === "GET" ? safePath(`${url.pathname}${url.search}`) : "/";
-  return rememberedPath(env, path);
+  return returnPathCookie(env, path);
 }
 
 /** The header that keeps a path of this site for the next sign-in; `/` keeps none. */
-export const rememberedPath = (env: Env, path: string): string =>
+export const returnPathCookie = (env: Env, path: string): string =>
   cookie(env, returnToName(env), encodeURIComponent(path), { maxAge: path === "/" ? 0 : RETURN_TO_SECONDS });
 
 /** The remembered path, used once. @returns the path of this site to go to, and the header that forgets it */

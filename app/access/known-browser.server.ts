@@ -50,7 +50,7 @@ export function knownBrowser(services: Services, request: Request, email: string
 }
 
 /** The header that makes a browser known for an account, besides those that it is known for, or keeps it so. */
-export function keepKnownBrowser(services: Services, request: Request, email: string): string {
+export function knownBrowserCookie(services: Services, request: Request, email: string): string {
   const { env, clock, random } = services;
   const { id, accounts } = readBrowser(services, request);
   const value = {

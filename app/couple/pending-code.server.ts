@@ -15,13 +15,13 @@ export function pendingCode(request: Request): string | null {
 }
 
 /** The header that forgets the code. */
-export const dropPendingCode = (env: Env): string => cookie(env, PENDING_CODE, "", { maxAge: 0 });
+export const clearedPendingCodeCookie = (env: Env): string => cookie(env, PENDING_CODE, "", { maxAge: 0 });
 
 /**
  * Middleware of the landing page, before its guard: `/?code=` keeps the code and cleans the address bar, for
  * signed-in people too. What is not a code is dropped.
  */
-export async function keepPendingCode(
+export async function rememberPendingCode(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   next: () => Promise<unknown>,
 ): Promise<Response> {

@@ -72,7 +72,7 @@ export const forgetQueries = (): void => kept.clear();
 async function get(path: Path): Promise<unknown> {
   const response = await fetch(path);
   if (response.ok) return response.json();
-  const { error, message } = await wordsOf(response);
+  const { error, message } = await errorOf(response);
   throw new Error(`${response.status}: ${error ?? message ?? response.statusText}`);
 }
 
@@ -85,11 +85,11 @@ export function mutate<T>(path: Path, body: object = {}): Promise<T> {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
     if (response.ok) return (await response.json()) as T;
-    throw new Error((await wordsOf(response)).message ?? `Request failed with status ${response.status}`);
+    throw new Error((await errorOf(response)).message ?? `Request failed with status ${response.status}`);
   });
 }
 
-async function wordsOf(response: Response): Promise<{ error?: string; message?: string }> {
+async function errorOf(response: Response): Promise<{ error?: string; message?: string }> {
   const body: unknown = await response.json().catch(() => null);
   return typeof body === "object" && body !== null ? body : {};
 }

@@ -14,5 +14,5 @@ export function readTheme(env: Env, request: { headers: Headers }): Theme | null
 }
 
 /** The header that keeps it; null leaves it to the device again. */
-export const keepTheme = (env: Env, theme: Theme | null): string =>
+export const themeCookie = (env: Env, theme: Theme | null): string =>
   cookie(env, nameOf(env), theme ?? "", { maxAge: theme ? THEME_SECONDS : 0 });

@@ -10,7 +10,7 @@ export interface Limits {
    * Counts one try, for the network around an address as well where the limit is one by address.
    * @returns null when it may be made, else the seconds until the next one may
    */
-  take(name: LimitName, key: string): Promise<number | null>;
+  count(name: LimitName, key: string): Promise<number | null>;
   /** The seconds to wait, without counting a try; null when there are tries left. */
   waitFor(name: LimitName, key: string): Promise<number | null>;
   /** Gives one try back: it was no failure after all. */
@@ -51,7 +51,7 @@ export async function openLimits(
     limiters.set(`${name} ${times}`, known);
     return known;
   };
-  const takeOne = async (name: LimitName, { key, times }: Counter): Promise<number | null> => {
+  const countOne = async (name: LimitName, { key, times }: Counter): Promise<number | null> => {
     const limiter = await limiterOf(name, times);
     try {
       await withinWindow(limiter, name, keyOf(name, key), await limiter.consume(keyOf(name, key)));
@@ -70,12 +70,12 @@ export async function openLimits(
   sweeping.unref();
 
   return {
-    take: async (name, key) => {
+    count: async (name, key) => {
       if (ofCalls === 0 && inMemory(name)) return null;
       const { own, network } = countersOf(name, key);
-      const wait = await takeOne(name, own);
+      const wait = await countOne(name, own);
       if (wait !== null || !network) return wait;
-      const waitOfNetwork = await takeOne(name, network);
+      const waitOfNetwork = await countOne(name, network);
       if (waitOfNetwork !== null) await giveOneBack(name, own);
       return waitOfNetwork;
     },

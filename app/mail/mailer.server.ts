@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { errorFields, type Log } from "#app/http/log.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
 import type { Database } from "#db/database.ts";
 import { gatheredLetters } from "#db/schema/mail.ts";
 import { gathered, isAsked, isTold, type Letter } from "./letters.ts";
@@ -34,9 +34,9 @@ export function limitedMailer(
 ): Mailer {
   const { limits, database, clock, log, origin } = parts;
 
-  const take = ({ kind, to }: Letter) => {
+  const count = ({ kind, to }: Letter) => {
     const recipient = recipientOf(to);
-    return takeEach(limits, [
+    return countEach(limits, [
       ["mail:kind", `${kind} ${recipient}`],
       ["mail:recipient", recipient],
       ["mail:asked", isAsked(kind) ? recipient : null],
@@ -62,7 +62,7 @@ export function limitedMailer(
       }
       if (!letter.toOwner) return null;
       try {
-        const { wait } = await take(letter);
+        const { wait } = await count(letter);
         if (wait === null) post(letter);
         else if (!isAsked(letter.kind)) await gather(letter, wait);
         return wait;
@@ -83,16 +83,16 @@ export function limitedMailer(
           await database.db.delete(gatheredLetters).where(row); // of another version
           continue;
         }
-        const taken = await take(gathered(kind, address, times, origin));
-        if (taken.wait !== null) {
-          const dueAt = new Date(clock().getTime() + taken.wait * 1000);
+        const counted = await count(gathered(kind, address, times, origin));
+        if (counted.wait !== null) {
+          const dueAt = new Date(clock().getTime() + counted.wait * 1000);
           await database.db.update(gatheredLetters).set({ dueAt }).where(row);
           continue;
         }
         // Of two servers that look at once one finds it; what was added meanwhile is told too.
         const [waited] = await database.db.delete(gatheredLetters).where(row).returning();
         if (waited) post(gathered(kind, address, waited.times, origin));
-        else await taken.giveBack();
+        else await counted.giveBack();
       }
     },
   };

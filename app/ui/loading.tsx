@@ -5,9 +5,9 @@ type Navigation = ReturnType<typeof useNavigation>;
 /**
  * While a page is on its way, the two discs that near and part, over the page that is there. It shows after 300 ms, so
  * that what is quick shows none.
- * @param wordsOf what is said of a navigation in the place of the usual word; null for none
+ * @param sayOf what is said of a navigation in the place of the usual word; null for none
  */
-export function Loading({ wordsOf = () => null }: { wordsOf?: (navigation: Navigation) => string | null }) {
+export function Loading({ sayOf = () => null }: { sayOf?: (navigation: Navigation) => string | null }) {
   const navigation = useNavigation();
   return (
     <div className="loading" role="status">
@@ -17,7 +17,7 @@ export function Loading({ wordsOf = () => null }: { wordsOf?: (navigation: Navig
             <i className="l" />
             <i className="r" />
           </span>
-          {wordsOf(navigation) ?? "Loading..."}
+          {sayOf(navigation) ?? "Loading..."}
         </p>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import type * as Build from "#app/server.ts";
 
 /** The production build without limits, encryption and rechecks: what these cost is the other server's share of it. */
 const limits: Limits = {
-  take: async () => null,
+  count: async () => null,
   waitFor: async () => null,
   giveBack: async () => {},
   forget: async () => {},

@@ -96,9 +96,9 @@ describe("the counting of tries", () => {
   afterEach(() => void vi.useRealTimers());
   const move = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
   const HOUR = 3600;
-  const take = (name: LimitName) => app.services.limits.take(name, "who");
+  const count = (name: LimitName) => app.services.limits.count(name, "who");
   async function spend(name: LimitName): Promise<void> {
-    for (let i = 0; i < LIMITS[name].points; i++) expect(await take(name)).toBe(null);
+    for (let i = 0; i < LIMITS[name].points; i++) expect(await count(name)).toBe(null);
   }
   // One of the store, one of the process's memory.
   const NAMES = ["sign-in:pair", "api:account"] as const;
@@ -110,14 +110,14 @@ describe("the counting of tries", () => {
       ["a year", YEAR * HOUR],
     ])("set back by %s lifts no limit, and nobody waits longer than its window from then on", async (_, by) => {
       await spend(name);
-      expect(await take(name)).toBe(window(name));
+      expect(await count(name)).toBe(window(name));
       move(-by);
       expect(await app.services.limits.waitFor(name, "who")).toBe(window(name));
-      expect(await take(name)).toBe(window(name));
+      expect(await count(name)).toBe(window(name));
       move(window(name) - 1);
-      expect(await take(name)).toBe(1);
+      expect(await count(name)).toBe(1);
       move(1.001);
-      expect(await take(name)).toBe(null);
+      expect(await count(name)).toBe(null);
     });
 
     test.each([
@@ -127,10 +127,10 @@ describe("the counting of tries", () => {
       "counted under a clock that was %s ahead, tries go on to count, in the window of the right one",
       async (_, by) => {
         move(by);
-        for (let i = 0; i < LIMITS[name].points - 1; i++) await take(name);
+        for (let i = 0; i < LIMITS[name].points - 1; i++) await count(name);
         move(-by);
-        expect(await take(name)).toBe(null);
-        expect(await take(name)).toBe(window(name));
+        expect(await count(name)).toBe(null);
+        expect(await count(name)).toBe(window(name));
         move(window(name) + 1);
         await spend(name);
       },
@@ -140,14 +140,14 @@ describe("the counting of tries", () => {
       await spend(name);
       move(HOUR);
       await spend(name);
-      expect(await take(name)).toBe(window(name));
+      expect(await count(name)).toBe(window(name));
     });
   });
 
   test("clocks of two servers that are a little apart share a count", async () => {
     await spend("sign-in:pair");
     move(-30);
-    const wait = (await take("sign-in:pair")) ?? 0;
+    const wait = (await count("sign-in:pair")) ?? 0;
     expect(wait - window("sign-in:pair")).toBe(30);
   });
 });

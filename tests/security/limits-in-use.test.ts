@@ -225,7 +225,7 @@ test("the way to Google is counted for the address, as a page", async () => {
   const at = anywhere();
   const visitor = new Visitor(at);
   const address = addressNo(addresses - 1);
-  for (let n = 0; n < LIMITS["google:address"].points; n++) await app.services.limits.take("google:address", address);
+  for (let n = 0; n < LIMITS["google:address"].points; n++) await app.services.limits.count("google:address", address);
   const refused = await visitor.post("/auth/google", encoded({ flow: "sign-in" }));
   expect([refused.status, waits(refused.headers) > 0]).toEqual([429, true]);
   expect(await refused.text()).toContain(OFTEN);
@@ -280,7 +280,7 @@ describe("calls", () => {
   test("without an account count for the address", async () => {
     const visitor = new Visitor(anywhere());
     const address = addressNo(addresses - 1);
-    for (let n = 2; n < LIMITS["api:address"].points; n++) await app.services.limits.take("api:address", address);
+    for (let n = 2; n < LIMITS["api:address"].points; n++) await app.services.limits.count("api:address", address);
     expect((await visitor.send("/api/user")).status).toBe(401);
     expect((await visitor.send("/api/nothing")).status).toBe(404);
     const track = { type: "track", eventName: "Tab Switched", properties: { tab_name: "home" } };

@@ -36,36 +36,36 @@ const { points, seconds } = LIMITS["sign-in:pair"];
 test("so many tries pass, the next one is told how long to wait, and then it begins anew", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const limits = await open();
-  for (let i = 0; i < points; i++) expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  for (let i = 0; i < points; i++) expect(await limits.count("sign-in:pair", "who")).toBe(null);
   expect(await limits.waitFor("sign-in:pair", "who")).toBe(seconds);
-  expect(await limits.take("sign-in:pair", "who")).toBe(seconds);
+  expect(await limits.count("sign-in:pair", "who")).toBe(seconds);
   vi.setSystemTime(Date.now() + (seconds - 1) * 1000);
-  expect(await limits.take("sign-in:pair", "who")).toBe(1);
+  expect(await limits.count("sign-in:pair", "who")).toBe(1);
   vi.setSystemTime(Date.now() + 1001);
-  expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  expect(await limits.count("sign-in:pair", "who")).toBe(null);
 });
 
 test("each key and each limit is counted by itself", async () => {
   const limits = await open();
-  for (let i = 0; i <= points; i++) await limits.take("sign-in:pair", "who");
-  expect(await limits.take("sign-in:pair", "who")).not.toBe(null);
-  expect(await limits.take("sign-in:pair", "who else")).toBe(null);
-  expect(await limits.take("reset:pair", "who")).toBe(null);
+  for (let i = 0; i <= points; i++) await limits.count("sign-in:pair", "who");
+  expect(await limits.count("sign-in:pair", "who")).not.toBe(null);
+  expect(await limits.count("sign-in:pair", "who else")).toBe(null);
+  expect(await limits.count("reset:pair", "who")).toBe(null);
 });
 
 test("a try that is given back, or a series that is forgotten, counts no more", async () => {
   const limits = await open();
-  for (let i = 0; i < points; i++) await limits.take("sign-in:pair", "who");
+  for (let i = 0; i < points; i++) await limits.count("sign-in:pair", "who");
   await limits.giveBack("sign-in:pair", "who");
   expect(await limits.waitFor("sign-in:pair", "who")).toBe(null);
-  expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  expect(await limits.count("sign-in:pair", "who")).toBe(null);
   await limits.forget("sign-in:pair", "who");
-  for (let i = 0; i < points; i++) expect(await limits.take("sign-in:pair", "who")).toBe(null);
+  for (let i = 0; i < points; i++) expect(await limits.count("sign-in:pair", "who")).toBe(null);
 });
 
 test("of many at once exactly as many pass as may", async () => {
   const limits = await open();
-  const all = await Promise.all(Array.from({ length: 50 }, () => limits.take("invite:account", "who")));
+  const all = await Promise.all(Array.from({ length: 50 }, () => limits.count("invite:account", "who")));
   expect(all.filter((wait) => wait === null)).toHaveLength(LIMITS["invite:account"].points);
 });
 
@@ -74,7 +74,7 @@ test("the calls of the API may be set to more or fewer, or not counted; nothing 
     const limits = await openLimits(where, SECRET, () => {}, callLimit);
     opened.push(limits);
     const waits: (number | null)[] = [];
-    for (let i = 0; i < tries; i++) waits.push(await limits.take(name, `at ${callLimit}`));
+    for (let i = 0; i < tries; i++) waits.push(await limits.count(name, `at ${callLimit}`));
     return waits.filter((wait) => wait === null).length;
   };
   expect(await counted(6, "api:account", 8)).toBe(6);
@@ -100,23 +100,23 @@ test.each(BY_ADDRESS)("%s: ten times as many from all of a /48, and of a /24", a
     const each = Math.max(1, points - 1);
     const addresses = Math.ceil((points * 10) / each) + 1;
     for (let n = 0; n < addresses; n++)
-      for (let i = 0; i < each; i++) if ((await limits.take(name, key(at(n)))) === null) passed++;
+      for (let i = 0; i < each; i++) if ((await limits.count(name, key(at(n)))) === null) passed++;
     expect(passed).toBe(points * 10);
     expect(await limits.waitFor(name, key(at(200)))).toBeGreaterThan(0);
-    expect(await limits.take(name, key(elsewhere))).toBe(null);
+    expect(await limits.count(name, key(elsewhere))).toBe(null);
   }
 });
 
 test("two servers count together, and a restart forgets nothing", async () => {
   const [one, other] = [await open(), await open()];
-  for (let i = 0; i < points; i++) await (i % 2 ? one : other).take("sign-in:pair", "who");
-  expect(await one.take("sign-in:pair", "who")).not.toBe(null);
+  for (let i = 0; i < points; i++) await (i % 2 ? one : other).count("sign-in:pair", "who");
+  expect(await one.count("sign-in:pair", "who")).not.toBe(null);
   expect(await (await open()).waitFor("sign-in:pair", "who")).not.toBe(null);
 });
 
 test.skipIf(isPostgres)("the store shows nobody's address", async () => {
   const limits = await open();
-  await limits.take("sign-in:pair", "canary@example.test");
+  await limits.count("sign-in:pair", "canary@example.test");
   if (!("file" in where)) throw new Error("no file");
   expect(readFileSync(where.file).length).toBeGreaterThan(0);
   for (const file of [where.file, `${where.file}-wal`]) expect(readFileSync(file).includes("canary")).toBe(false);
@@ -127,10 +127,10 @@ test("a store that is gone refuses nobody, and counts on in memory", async () =>
   await limits.close();
   opened.splice(0);
   for (const name of ["sign-in:pair", "invite:first-wrong"] as const) {
-    for (let i = 0; i < LIMITS[name].points; i++) expect(await limits.take(name, "who")).toBe(null);
+    for (let i = 0; i < LIMITS[name].points; i++) expect(await limits.count(name, "who")).toBe(null);
     // A timer of more than 24 days would have gone off by now.
     await new Promise((done) => setTimeout(done, 5));
-    expect(await limits.take(name, "who")).not.toBe(null);
+    expect(await limits.count(name, "who")).not.toBe(null);
   }
 });
 

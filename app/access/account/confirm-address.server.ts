@@ -33,7 +33,7 @@ export function askToConfirm(
 }
 
 /** What a link stands for; null for one that has expired or that we did not make. */
-export function readTicket({ env, clock }: Services, ticket: string | null): Ticket | null {
+export function readConfirmTicket({ env, clock }: Services, ticket: string | null): Ticket | null {
   return ticketSchema.safeParse(unseal(env, PURPOSE, ticket, clock())).data ?? null;
 }
 

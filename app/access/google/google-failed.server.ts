@@ -1,7 +1,7 @@
 import { redirectWithToast } from "#app/http/toasts.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { type Draft, keepDraft } from "../draft.server.ts";
-import { dropTicket } from "./google-ticket.server.ts";
+import { type Draft, draftCookie } from "../draft.server.ts";
+import { clearedGoogleTicketCookie } from "./google-ticket.server.ts";
 
 /**
  * Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). Somebody who comes
@@ -15,8 +15,8 @@ export function googleFailed(
   again = false,
 ): Promise<Response> {
   const headers = new Headers();
-  headers.append("Set-Cookie", keepDraft(services, { flow, email: "", failure: message }));
-  headers.append("Set-Cookie", dropTicket(services));
+  headers.append("Set-Cookie", draftCookie(services, { flow, email: "", failure: message }));
+  headers.append("Set-Cookie", clearedGoogleTicketCookie(services));
   const toast = { title: "Sign in failed", description: message, variant: "destructive" } as const;
   const path = `${flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in"}${again ? "?again" : ""}`;
   return redirectWithToast(services.env, path, toast, headers);

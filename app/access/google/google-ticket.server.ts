@@ -19,16 +19,16 @@ const TICKET_SECONDS = 600;
 const nameOf = (env: Env) => cookieName(env, "google");
 
 /** The ticket that a request carries, or null when there is none or it is over. */
-export function readTicket({ env, clock }: Services, request: Request): GoogleTicket | null {
+export function readGoogleTicket({ env, clock }: Services, request: Request): GoogleTicket | null {
   const ticket = ticketSchema.safeParse(unseal(env, "google", readCookie(request, nameOf(env)), clock()));
   return ticket.success ? ticket.data : null;
 }
 
 /** The header that keeps a ticket for the way back. */
-export function keepTicket({ env, clock, random }: Services, ticket: GoogleTicket): string {
+export function googleTicketCookie({ env, clock, random }: Services, ticket: GoogleTicket): string {
   const endsAt = new Date(clock().getTime() + TICKET_SECONDS * 1000);
   return cookie(env, nameOf(env), seal(env, random, "google", ticket, endsAt), { maxAge: TICKET_SECONDS });
 }
 
 /** The header that throws the ticket away: it is good for one return. */
-export const dropTicket = ({ env }: Services): string => cookie(env, nameOf(env), "", { maxAge: 0 });
+export const clearedGoogleTicketCookie = ({ env }: Services): string => cookie(env, nameOf(env), "", { maxAge: 0 });

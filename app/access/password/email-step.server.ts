@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { parseForm } from "#app/http/parse-form.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { type Draft, dropDraft, keepDraft, readDraft, whyAgain } from "../draft.server.ts";
+import { clearedDraftCookie, type Draft, draftCookie, readDraft, whyAgain } from "../draft.server.ts";
 import { emailForm } from "../forms.ts";
 import { googleOffer } from "../google/google-offer.server.ts";
 
@@ -17,7 +17,7 @@ export function readEmailStep(services: Services, request: Request, flow: Flow) 
   const failure = isOfPassword ? undefined : whyAgain(draft, request);
   return data(
     { email: draft?.email ?? "", failure, google: googleOffer(services.env) },
-    { headers: draft ? { "Set-Cookie": dropDraft(services) } : {} },
+    { headers: draft ? { "Set-Cookie": clearedDraftCookie(services) } : {} },
   );
 }
 
@@ -25,6 +25,6 @@ export function readEmailStep(services: Services, request: Request, flow: Flow) 
 export async function takeEmail(services: Services, request: Request, flow: Flow, next: string) {
   const form = await parseForm(request, emailForm);
   if (!form.ok) return data(form.problem, { status: 400 });
-  const draft = keepDraft(services, { flow, email: form.value.email });
+  const draft = draftCookie(services, { flow, email: form.value.email });
   return redirect(next, { headers: { "Set-Cookie": draft } });
 }

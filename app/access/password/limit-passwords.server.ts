@@ -1,5 +1,5 @@
+import { countEach } from "#app/limits/count-each.server.ts";
 import type { LimitName } from "#app/limits/limits.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { accountOf } from "../credentials.ts";
 
@@ -32,23 +32,23 @@ type PasswordTry =
  * each address that is not known for the account, and shut nobody out: the first tries from an address always pass.
  * @returns `wait` null when it may be tried, else the seconds until it may
  */
-export async function takePassword({ limits }: Services, email: string, from: From): Promise<PasswordTry> {
+export async function countPassword({ limits }: Services, email: string, from: From): Promise<PasswordTry> {
   const account = accountOf(email);
   const attacked = from.browser === null && (await limits.waitFor("sign-in:account", account)) !== null;
   const rule: LimitName = attacked ? "sign-in:pair-under-attack" : "sign-in:pair";
   const pair = from.browser === null ? pairOf(email, from) : `${account} in ${from.browser}`;
-  const taken = await takeEach(limits, [
+  const counted = await countEach(limits, [
     [rule, pair],
     ["sign-in:address", from.address],
   ]);
-  if (taken.wait !== null) return taken;
+  if (counted.wait !== null) return counted;
   return {
     wait: null,
     right: async () => {
-      await taken.giveBack();
+      await counted.giveBack();
       await limits.forget(rule, pair);
     },
-    wrong: async () => void (await limits.take("sign-in:account", account)),
-    undecided: taken.giveBack,
+    wrong: async () => void (await limits.count("sign-in:account", account)),
+    undecided: counted.giveBack,
   };
 }

@@ -1,4 +1,4 @@
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { accountOf } from "../credentials.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -31,14 +31,14 @@ export async function sendPasswordReset(
   email: string,
   from: Pick<From, "address">,
 ): Promise<ResetResult> {
-  const taken = await takeEach(limits, [
+  const counted = await countEach(limits, [
     ["reset:pair", pairOf(email, from)],
     ["reset:address", from.address],
     ["reset:account", accountOf(email)],
   ]);
-  if (taken.wait !== null) return { ok: false, reason: "too-often", wait: taken.wait };
+  if (counted.wait !== null) return { ok: false, reason: "too-often", wait: counted.wait };
   const result = await identity.sendPasswordReset(email);
   if (result.ok) return result;
-  if (result.code === "auth/network-request-failed") await taken.giveBack();
+  if (result.code === "auth/network-request-failed") await counted.giveBack();
   return { ok: false, reason: "failed", message: MESSAGES[result.code] ?? OTHER };
 }

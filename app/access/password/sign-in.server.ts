@@ -1,7 +1,7 @@
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
-import { type From, takePassword } from "./limit-passwords.server.ts";
+import { countPassword, type From } from "./limit-passwords.server.ts";
 
 /** Spec, section 8. */
 const FALLBACK = "Please check your credentials and try again.";
@@ -18,7 +18,7 @@ export async function signIn(
   { request, email, password }: { request: Request; email: string; password: string },
   from: From,
 ): Promise<SignInResult> {
-  const attempt = await takePassword(services, email, from);
+  const attempt = await countPassword(services, email, from);
   if (attempt.wait !== null) return { ok: false, reason: "too-often", wait: attempt.wait };
   const account = await identity.signIn(email, password);
   if (!account.ok) {

@@ -1,8 +1,8 @@
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
-import { type From, pairOf, takePassword } from "./limit-passwords.server.ts";
+import { countPassword, type From, pairOf } from "./limit-passwords.server.ts";
 
 /** Spec, section 8: when the identity provider has no better words. */
 const FALLBACK = "Please try again.";
@@ -24,25 +24,25 @@ export async function signUp(
   from: From,
 ): Promise<SignUpResult> {
   const { email, password } = input;
-  const taken = await takeEach(services.limits, [
+  const counted = await countEach(services.limits, [
     ["sign-up:pair", pairOf(email, from)],
     ["sign-up:address", from.address],
   ]);
-  if (taken.wait !== null) return { ok: false, reason: "too-often", wait: taken.wait };
+  if (counted.wait !== null) return { ok: false, reason: "too-often", wait: counted.wait };
   let account = await identity.signUp(email, password);
   if (!account.ok && account.code === "auth/email-already-in-use") {
-    const attempt = await takePassword(services, email, from);
+    const attempt = await countPassword(services, email, from);
     if (attempt.wait !== null) return { ok: false, reason: "too-often", wait: attempt.wait };
     const again = await identity.signIn(email, password);
     await (again.ok ? attempt.right() : attempt.wrong());
     if (again.ok) account = again;
   }
   if (!account.ok) {
-    if (account.code === "auth/network-request-failed") await taken.giveBack();
+    if (account.code === "auth/network-request-failed") await counted.giveBack();
     return { ...account, reason: "failed", message: account.message || FALLBACK };
   }
   const session = await signInByOwnToken(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
   if (session.ok) return session;
-  if (session.isOurs) await taken.giveBack();
+  if (session.isOurs) await counted.giveBack();
   return { ...session, reason: "failed" };
 }

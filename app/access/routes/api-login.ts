@@ -1,7 +1,7 @@
 import { trackEntry } from "#app/analytics/visit.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { apiError, readJson } from "#app/http/json-body.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenCall } from "#app/request/too-often.server.ts";
@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, loginCall.body);
   if (!body.ok) return body.refusal;
   const services = context.get(servicesContext);
-  const taken = await takeEach(services.limits, [["sign-in:address", context.get(addressContext)]]);
-  if (taken.wait !== null) return tooOftenCall(taken.wait);
+  const counted = await countEach(services.limits, [["sign-in:address", context.get(addressContext)]]);
+  if (counted.wait !== null) return tooOftenCall(counted.wait);
   const session = await signInByToken(services, context.get(identityContext), { request, ...body.value });
-  if (session.ok || session.reason === "unavailable") await taken.giveBack();
+  if (session.ok || session.reason === "unavailable") await counted.giveBack();
   // Anybody can post any token, so many refusals may mean that a setting is wrong here, and no single one proves it.
   else services.log("login.token-refused", { reason: session.reason });
   if (!session.ok) return apiError(session.reason === "unavailable" ? 503 : 401, REFUSALS[session.reason]);

@@ -9,7 +9,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { signOut } from "../end-sessions.server.ts";
 import { passwordForm } from "../forms.ts";
-import { isFreshSignIn, memberContext, rememberedPath, type SensitiveAct, sessionContext } from "../guards.server.ts";
+import { isFreshSignIn, memberContext, returnPathCookie, type SensitiveAct, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity/identity.server.ts";
 import { knownBrowser } from "../known-browser.server.ts";
 import { PasswordStep } from "../password/password-step.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const headers = new Headers();
   if (context.get(sessionContext).provider === "google.com") {
     headers.append("Set-Cookie", await signOut(services, request));
-    headers.append("Set-Cookie", rememberedPath(services.env, `/us/${act}`));
+    headers.append("Set-Cookie", returnPathCookie(services.env, `/us/${act}`));
     return redirect("/auth/sign-in", { headers });
   }
   const form = await parseForm(request, passwordForm);

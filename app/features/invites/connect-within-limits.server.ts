@@ -1,6 +1,6 @@
 import { type ConnectResult, connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { isCode, mendCode } from "#app/couple/invite-code.ts";
-import { type Taken, takeEach } from "#app/limits/take-each.server.ts";
+import { type CountedTry, countEach } from "#app/limits/count-each.server.ts";
 import type { Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 
@@ -27,8 +27,8 @@ export async function connectWithinLimits(
   const { limits, clock } = services;
   const now = clock();
   if (!isCode(mendCode(typed))) return { ok: false, reason: "refused" };
-  const first = await takeEach(limits, [["invite:first-wrong", person.id]]);
-  const tried = await takeEach(limits, [
+  const first = await countEach(limits, [["invite:first-wrong", person.id]]);
+  const tried = await countEach(limits, [
     ["invite:account", person.id],
     ["invite:address", address],
     ["invite:further-wrong", first.wait === null ? null : SITE],
@@ -37,15 +37,15 @@ export async function connectWithinLimits(
     await giveBack(first);
     return { ok: false, reason: "too-often", wait: tried.wait };
   }
-  const connecting = await takeEach(limits, [["connect:account", person.id]]);
+  const connecting = await countEach(limits, [["connect:account", person.id]]);
   if (connecting.wait !== null) {
     await giveBack(first, tried);
     return { ok: false, reason: "too-often", wait: connecting.wait };
   }
   // This limit only counts; it refuses nobody by itself.
-  const crowded = (await limits.take("invite:site", SITE)) !== null;
+  const crowded = (await limits.count("invite:site", SITE)) !== null;
   const young = crowded && now.getTime() - person.createdAt.getTime() < YOUNG_MS;
-  const patience = await takeEach(limits, [["invite:young-account", young ? person.id : null]]);
+  const patience = await countEach(limits, [["invite:young-account", young ? person.id : null]]);
   const noFailure = async () => {
     await giveBack(first, tried);
     await limits.giveBack("invite:site", SITE);
@@ -68,6 +68,6 @@ export async function connectWithinLimits(
   }
 }
 
-async function giveBack(...all: Taken[]): Promise<void> {
-  for (const taken of all) if (taken.wait === null) await taken.giveBack();
+async function giveBack(...all: CountedTry[]): Promise<void> {
+  for (const counted of all) if (counted.wait === null) await counted.giveBack();
 }

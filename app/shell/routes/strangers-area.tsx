@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { guardedBy, strangersOnly } from "#app/access/guards.server.ts";
-import { keepPendingCode } from "#app/couple/pending-code.server.ts";
+import { rememberPendingCode } from "#app/couple/pending-code.server.ts";
 import type { Route } from "./+types/strangers-area";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  keepPendingCode,
+  rememberPendingCode,
   guardedBy(strangersOnly),
   // What stands here may depend on an invite, a draft or a toast, and on nothing that a stranger must not keep.
   async (_, next) => {

@@ -6,9 +6,9 @@ import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { homeOf, memberIfKnown, rememberedPath } from "../../guards.server.ts";
+import { homeOf, memberIfKnown, returnPathCookie } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
-import { confirmAddress, isFor, readTicket } from "../confirm-address.server.ts";
+import { confirmAddress, isFor, readConfirmTicket } from "../confirm-address.server.ts";
 import type { Route } from "./+types/confirm-address";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your address · The Couple App" }];
@@ -22,13 +22,13 @@ const UNAVAILABLE = "This does not work right now. Please try again in a few min
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const services = context.get(servicesContext);
-  const ticket = readTicket(services, url.searchParams.get("ticket"));
+  const ticket = readConfirmTicket(services, url.searchParams.get("ticket"));
   const member = await memberIfKnown(args);
   const home = member ? homeOf(member) : "/";
   if (!ticket) return { state: "over", home } as const;
   if (!member) {
     const path = safePath(`${url.pathname}${url.search}`);
-    context.get(pageContext).headers = { "Set-Cookie": rememberedPath(services.env, path) };
+    context.get(pageContext).headers = { "Set-Cookie": returnPathCookie(services.env, path) };
     return { state: "stranger", home } as const;
   }
   if (!isFor(ticket, member.person)) return { state: "another", home } as const;
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
   await expectNoFields(request);
   const services = context.get(servicesContext);
-  const ticket = readTicket(services, url.searchParams.get("ticket"));
+  const ticket = readConfirmTicket(services, url.searchParams.get("ticket"));
   const member = await memberIfKnown(args);
   // The page says which of the reasons it is.
   if (!ticket || !member || !isFor(ticket, member.person)) return data({ failure: null }, { status: 400 });

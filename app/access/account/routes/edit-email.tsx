@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,11 +34,11 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (services.mailer.works && context.get(sessionContext).provider !== "google.com") {
     const { person } = context.get(memberContext);
-    const taken = await takeEach(services.limits, [["new-email:account", person.id]]);
-    if (taken.wait !== null) return tooOftenForm(context, taken.wait, form.value);
+    const counted = await countEach(services.limits, [["new-email:account", person.id]]);
+    if (counted.wait !== null) return tooOftenForm(context, counted.wait, form.value);
     const wait = await askForEmail(services, person, form.value.email);
     if (wait !== null) {
-      await taken.giveBack();
+      await counted.giveBack();
       return tooOftenForm(context, wait, form.value);
     }
   }

@@ -1,36 +1,36 @@
 import { redirect } from "react-router";
 import { loginFailureClass } from "#app/analytics/failure-class.ts";
 import { track, trackEntry } from "#app/analytics/visit.server.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { dropDraft } from "../../draft.server.ts";
+import { clearedDraftCookie } from "../../draft.server.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { finishGoogle, NO_TICKET } from "../google-sign-in.server.ts";
-import { dropTicket, readTicket } from "../google-ticket.server.ts";
+import { clearedGoogleTicketCookie, readGoogleTicket } from "../google-ticket.server.ts";
 import type { Route } from "./+types/google-callback";
 
 /** Where Google sends people back to, with a code or a refusal in the address. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const ticket = readTicket(services, request);
+  const ticket = readGoogleTicket(services, request);
   if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
   if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
-  const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
-  if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
+  const counted = await countEach(services.limits, [["google:address", context.get(addressContext)]]);
+  if (counted.wait !== null) throw tooOftenPage(context, counted.wait);
   const result = await finishGoogle(services, context.get(identityContext), ticket, url.search, request);
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Signin Failed", properties });
     return googleFailed(services, ticket.flow, result.message);
   }
-  await taken.giveBack();
+  await counted.giveBack();
   trackEntry(context, "User Signed In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
   const headers = new Headers();
-  for (const set of [result.setCookie, dropTicket(services), dropDraft(services), clear])
+  for (const set of [result.setCookie, clearedGoogleTicketCookie(services), clearedDraftCookie(services), clear])
     headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/dashboard" : path, { headers });
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/http/parse-form.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { beginGoogle } from "../google-sign-in.server.ts";
-import { keepTicket } from "../google-ticket.server.ts";
+import { googleTicketCookie } from "../google-ticket.server.ts";
 import type { Route } from "./+types/google";
 
 const form = z.strictObject({ flow: z.enum(["sign-up", "sign-in"]) });
@@ -21,11 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = await parseForm(request, form);
   if (!parsed.ok) throw data("This form can't be read. Please go back and try again.", { status: 400 });
   const { flow } = parsed.value;
-  const taken = await takeEach(services.limits, [["google:address", context.get(addressContext)]]);
-  if (taken.wait !== null) throw tooOftenPage(context, taken.wait);
+  const counted = await countEach(services.limits, [["google:address", context.get(addressContext)]]);
+  if (counted.wait !== null) throw tooOftenPage(context, counted.wait);
   const begun = await beginGoogle(services, flow);
   if (!begun.ok) return googleFailed(services, flow, begun.message);
-  return redirect(begun.address, { headers: { "Set-Cookie": keepTicket(services, begun.ticket) } });
+  return redirect(begun.address, { headers: { "Set-Cookie": googleTicketCookie(services, begun.ticket) } });
 }
 
 /** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */

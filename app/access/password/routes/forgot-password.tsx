@@ -7,7 +7,7 @@ import { addressContext, servicesContext } from "#app/request/services.server.ts
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { UNKEPT, UNREACHED } from "#app/ui/unsent-forms.ts";
-import { keepDraft, readDraft } from "../../draft.server.ts";
+import { draftCookie, readDraft } from "../../draft.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { NO_RESET_EMAIL, RESET_SENT, sendPasswordReset, TOO_MANY_RESETS } from "../password-reset.server.ts";
 import { SignInPasswordScreen } from "../sign-in-password-screen.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await sendPasswordReset(services, context.get(identityContext), email, from);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {}, TOO_MANY_RESETS);
   const kept = result.ok ? { resetSent: true as const } : { failure: result.message };
-  const headers = new Headers({ "Set-Cookie": keepDraft(services, { flow: "sign-in", email, ...kept }) });
+  const headers = new Headers({ "Set-Cookie": draftCookie(services, { flow: "sign-in", email, ...kept }) });
   const toast = result.ok ? { title: RESET_SENT } : { title: result.message, variant: "destructive" as const };
   return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
 }

@@ -6,11 +6,11 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { beginAgain, dropDraft, keepDraft, readDraft } from "../../draft.server.ts";
+import { beginAgain, clearedDraftCookie, draftCookie, readDraft } from "../../draft.server.ts";
 import { passwordForm } from "../../forms.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
-import { keepKnownBrowser, knownBrowser } from "../../known-browser.server.ts";
+import { knownBrowser, knownBrowserCookie } from "../../known-browser.server.ts";
 import { signIn } from "../sign-in.server.ts";
 import { SignInPasswordScreen } from "../sign-in-password-screen.tsx";
 import type { Route } from "./+types/sign-in-password";
@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { form: result.message }, values: {} }, { status: 503, headers: { "Retry-After": "60" } });
   }
   if (!result.ok) {
-    headers.append("Set-Cookie", keepDraft(services, { flow: "sign-in", email, failure: result.message }));
+    headers.append("Set-Cookie", draftCookie(services, { flow: "sign-in", email, failure: result.message }));
     const toast = { title: "Sign in failed", description: result.message, variant: "destructive" } as const;
     return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
   }
   trackEntry(context, "User Logged In", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
-  const known = keepKnownBrowser(services, request, email);
-  for (const set of [result.setCookie, known, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  const known = knownBrowserCookie(services, request, email);
+  for (const set of [result.setCookie, known, clearedDraftCookie(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/dashboard" : path, { headers });
 }
 

@@ -6,11 +6,11 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { beginAgain, dropDraft, keepDraft, readDraft } from "../../draft.server.ts";
+import { beginAgain, clearedDraftCookie, draftCookie, readDraft } from "../../draft.server.ts";
 import { namesForm } from "../../forms.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
-import { keepKnownBrowser, knownBrowser } from "../../known-browser.server.ts";
+import { knownBrowser, knownBrowserCookie } from "../../known-browser.server.ts";
 import { NamesForm } from "../names-form.tsx";
 import { signUp } from "../sign-up.server.ts";
 import type { Route } from "./+types/sign-up-name";
@@ -50,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       error: result.message,
       userAgent: request.headers.get("User-Agent") ?? "",
     });
-    headers.append("Set-Cookie", keepDraft(services, { flow: "sign-up", email, failure: result.message }));
+    headers.append("Set-Cookie", draftCookie(services, { flow: "sign-up", email, failure: result.message }));
     const toast = { title: "Account creation failed", description: result.message, variant: "destructive" } as const;
     return redirectWithToast(services.env, "/auth/create-account", toast, headers);
   }
   trackEntry(context, "User Signed Up", result.userId);
   const { path, clear } = takeReturnPath(services.env, request);
-  const known = keepKnownBrowser(services, request, email);
-  for (const set of [result.setCookie, known, dropDraft(services), clear]) headers.append("Set-Cookie", set);
+  const known = knownBrowserCookie(services, request, email);
+  for (const set of [result.setCookie, known, clearedDraftCookie(services), clear]) headers.append("Set-Cookie", set);
   return redirect(path === "/" ? "/invite" : path, { headers });
 }
 

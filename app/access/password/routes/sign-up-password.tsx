@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { beginAgain, keepDraft, readDraft } from "../../draft.server.ts";
+import { beginAgain, draftCookie, readDraft } from "../../draft.server.ts";
 import { passwordForm } from "../../forms.ts";
 import { PasswordStep } from "../password-step.tsx";
 import type { Route } from "./+types/sign-up-password";
@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!draft) throw beginAgain("sign-up");
   const { email, flow } = draft;
   // Coming back from the names the password is chosen anew.
-  return data({ email }, { headers: draft.password ? { "Set-Cookie": keepDraft(services, { flow, email }) } : {} });
+  return data({ email }, { headers: draft.password ? { "Set-Cookie": draftCookie(services, { flow, email }) } : {} });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!draft) throw beginAgain("sign-up");
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
-  const kept = keepDraft(services, { flow: "sign-up", email: draft.email, password: form.value.password });
+  const kept = draftCookie(services, { flow: "sign-up", email: draft.email, password: form.value.password });
   return redirect("/auth/create-account/name", { headers: { "Set-Cookie": kept } });
 }
 

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/access/guards.server.ts";
 import { isCode, mendCode } from "#app/couple/invite-code.ts";
-import { dropPendingCode } from "#app/couple/pending-code.server.ts";
+import { clearedPendingCodeCookie } from "#app/couple/pending-code.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
@@ -35,7 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await connectWithinLimits(services, person, context.get(addressContext), code);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, { code });
   if (!result.ok) return data({ errors: { code: error }, values: { code } }, { status: 400 });
-  return redirectWithToast(env, "/invite/success", CONNECTED, new Headers({ "Set-Cookie": dropPendingCode(env) }));
+  return redirectWithToast(
+    env,
+    "/invite/success",
+    CONNECTED,
+    new Headers({ "Set-Cookie": clearedPendingCodeCookie(env) }),
+  );
 }
 
 /** With script a connection or a server that fails is a connect that failed (spec, section 8), and no failed screen. */

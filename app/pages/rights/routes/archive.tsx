@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");
   const words = isOfAnotherSite(request) ? [] : wordsOfQuery(query);
   if (words.length === 0) return { query: "", said: null, found: [], ...(await endedSpaces(services, member, url)) };
-  const wait = await services.limits.take("search:account", member.person.id);
+  const wait = await services.limits.count("search:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
   const { found, ...rest } = await searchOwnWords(services, member, words, () => !request.signal.aborted);
   const all = found.map((answer) => entryOf(answer, words));

@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
   await onlyFreshlySignedIn(args, "export");
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const wait = await services.limits.take("export:account", member.person.id);
+  const wait = await services.limits.count("export:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
   const file = exportAs(format, services, member);
   return streamed(file.text, {

@@ -4,7 +4,7 @@ import { leaveCouple } from "#app/couple/end-couple.server.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(memberContext);
   const partner = member.partner ?? member.paused?.partner;
   if (!partner) return redirect("/us");
-  const often = await takeEach(services.limits, [["leave:account", member.person.id]]);
+  const often = await countEach(services.limits, [["leave:account", member.person.id]]);
   if (often.wait !== null) return tooOftenForm(context, often.wait, {});
   if (!(await leaveCouple(services, member, services.clock()))) {
     await often.giveBack();

@@ -4,7 +4,7 @@ import { undoableInvite, undoPairing } from "#app/couple/end-couple.server.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { takeEach } from "#app/limits/take-each.server.ts";
+import { countEach } from "#app/limits/count-each.server.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const often = await takeEach(services.limits, [["undo:account", member.person.id]]);
+  const often = await countEach(services.limits, [["undo:account", member.person.id]]);
   if (often.wait !== null) return tooOftenForm(context, often.wait, {});
   if (!(await undoPairing(services, member, services.clock()))) {
     await often.giveBack();
