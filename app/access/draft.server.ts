@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -32,8 +31,8 @@ export function readDraft({ env, clock }: Services, request: Request, flow: Draf
  * Where a later step sends somebody without a draft: the first step, which then says why. It may be 15 minutes, or a
  * browser that keeps no cookies: without this it would send people round in silence.
  */
-export const beginAgain = (flow: Draft["flow"]): Response =>
-  redirect(flow === "sign-up" ? "/auth/create-account?again" : "/auth/sign-in?again");
+export const firstStepAgain = (flow: Draft["flow"]): string =>
+  flow === "sign-up" ? "/auth/create-account?again" : "/auth/sign-in?again";
 
 /** Why the first step is shown once more: what failed, or that one was sent back to it. */
 export function whyAgain(draft: Draft | null, request: Request): string | undefined {

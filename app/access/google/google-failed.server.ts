@@ -1,23 +1,25 @@
-import { redirectWithToast } from "#app/http/toasts.ts";
+import type { ToastMessage } from "#app/http/toasts.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { type Draft, draftCookie } from "../draft.server.ts";
 import { clearedGoogleTicketCookie } from "./google-ticket.server.ts";
 
 /**
- * Back to the email step of the flow, with the toast and the sentence in the page (spec, section 8). Somebody who comes
- * back without a ticket may have a browser that keeps no cookies. The sentence travels in a cookie too, so there
- * `?again` in the address stands for it.
+ * Where a sign-in with Google that failed leads: back to the email step of the flow, with the toast and the sentence in
+ * the page (spec, section 8). Somebody who comes back without a ticket may have a browser that keeps no cookies. The
+ * sentence travels in a cookie too, so there `?again` in the address stands for it.
  */
 export function googleFailed(
   services: Services,
   flow: Draft["flow"],
   message: string,
   again = false,
-): Promise<Response> {
+): { to: string; toast: ToastMessage; headers: Headers } {
   const headers = new Headers();
   headers.append("Set-Cookie", draftCookie(services, { flow, email: "", failure: message }));
   headers.append("Set-Cookie", clearedGoogleTicketCookie(services));
-  const toast = { title: "Sign in failed", description: message, variant: "destructive" } as const;
-  const path = `${flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in"}${again ? "?again" : ""}`;
-  return redirectWithToast(services.env, path, toast, headers);
+  return {
+    to: `${flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in"}${again ? "?again" : ""}`,
+    toast: { title: "Sign in failed", description: message, variant: "destructive" },
+    headers,
+  };
 }

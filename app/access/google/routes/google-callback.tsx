@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { loginFailureClass } from "#app/analytics/failure-class.ts";
 import { track, trackEntry } from "#app/analytics/visit.server.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { clearedDraftCookie } from "../../draft.server.ts";
+import { clearedDraftCookie, type Draft } from "../../draft.server.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
@@ -15,16 +16,20 @@ import type { Route } from "./+types/google-callback";
 /** Where Google sends people back to, with a code or a refusal in the address. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const failed = (flow: Draft["flow"], message: string, again = false) => {
+    const { to, toast, headers } = googleFailed(services, flow, message, again);
+    return redirectWithToast(services.env, to, toast, headers);
+  };
   const ticket = readGoogleTicket(services, request);
-  if (!ticket) return googleFailed(services, "sign-in", NO_TICKET, true);
-  if (url.searchParams.get("state") !== ticket.state) return googleFailed(services, ticket.flow, NO_TICKET);
+  if (!ticket) return failed("sign-in", NO_TICKET, true);
+  if (url.searchParams.get("state") !== ticket.state) return failed(ticket.flow, NO_TICKET);
   const counted = await countEach(services.limits, [["google:address", context.get(addressContext)]]);
   if (counted.wait !== null) throw tooOftenPage(context, counted.wait);
   const result = await finishGoogle(services, context.get(identityContext), ticket, url.search, request);
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Signin Failed", properties });
-    return googleFailed(services, ticket.flow, result.message);
+    return failed(ticket.flow, result.message);
   }
   await counted.giveBack();
   trackEntry(context, "User Signed In", result.userId);

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/http/parse-form.ts";
+import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
@@ -24,7 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const counted = await countEach(services.limits, [["google:address", context.get(addressContext)]]);
   if (counted.wait !== null) throw tooOftenPage(context, counted.wait);
   const begun = await beginGoogle(services, flow);
-  if (!begun.ok) return googleFailed(services, flow, begun.message);
+  if (!begun.ok) {
+    const { to, toast, headers } = googleFailed(services, flow, begun.message);
+    return redirectWithToast(services.env, to, toast, headers);
+  }
   return redirect(begun.address, { headers: { "Set-Cookie": googleTicketCookie(services, begun.ticket) } });
 }
 

@@ -1,9 +1,13 @@
+import { data, redirect } from "react-router";
 import { formFailure } from "#app/http/form-errors.ts";
+import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
+import { draftCookie } from "../../draft.server.ts";
+import { emailForm } from "../../forms.ts";
 import { GoogleButton } from "../../google/google-button.tsx";
-import { readEmailStep, takeEmail } from "../email-step.server.ts";
+import { readEmailStep } from "../email-step.server.ts";
 import { EmailStep } from "../email-step.tsx";
 import type { Route } from "./+types/sign-in-email";
 
@@ -15,11 +19,18 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  readEmailStep(context.get(servicesContext), request, "sign-in");
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { view, headers } = readEmailStep(context.get(servicesContext), request, "sign-in");
+  return data(view, { headers });
+}
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  takeEmail(context.get(servicesContext), request, "sign-in", "/auth/sign-in/password");
+/** Keeps the address for the next step, or says what is wrong with it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, emailForm);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const draft = draftCookie(context.get(servicesContext), { flow: "sign-in", email: form.value.email });
+  return redirect("/auth/sign-in/password", { headers: { "Set-Cookie": draft } });
+}
 
 export default function SignInEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { beginAgain, clearedDraftCookie, draftCookie, readDraft } from "../../draft.server.ts";
+import { clearedDraftCookie, draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
 import { passwordForm } from "../../forms.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
@@ -22,14 +22,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(context.get(servicesContext), request, "sign-in");
-  if (!draft) throw beginAgain("sign-in");
+  if (!draft) throw redirect(firstStepAgain("sign-in"));
   return { email: draft.email, failure: draft.failure, resetSent: draft.resetSent ?? false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-in");
-  if (!draft) throw beginAgain("sign-in");
+  if (!draft) throw redirect(firstStepAgain("sign-in"));
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { email } = draft;

@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { beginAgain, clearedDraftCookie, draftCookie, readDraft } from "../../draft.server.ts";
+import { clearedDraftCookie, draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
 import { namesForm } from "../../forms.ts";
 import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Who has gone back to the password, and forward again without one, chooses it first. */
 function draftWithPassword(services: Services, request: Request) {
   const draft = readDraft(services, request, "sign-up");
-  if (!draft) throw beginAgain("sign-up");
+  if (!draft) throw redirect(firstStepAgain("sign-up"));
   const { email, password } = draft;
   if (!password) throw redirect("/auth/create-account/password");
   return { email, password };

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { parseForm } from "#app/http/parse-form.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { beginAgain, draftCookie, readDraft } from "../../draft.server.ts";
+import { draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
 import { passwordForm } from "../../forms.ts";
 import { PasswordStep } from "../password-step.tsx";
 import type { Route } from "./+types/sign-up-password";
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Create an account · Th
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-up");
-  if (!draft) throw beginAgain("sign-up");
+  if (!draft) throw redirect(firstStepAgain("sign-up"));
   const { email, flow } = draft;
   // Coming back from the names the password is chosen anew.
   return data({ email }, { headers: draft.password ? { "Set-Cookie": draftCookie(services, { flow, email }) } : {} });
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = readDraft(services, request, "sign-up");
-  if (!draft) throw beginAgain("sign-up");
+  if (!draft) throw redirect(firstStepAgain("sign-up"));
   const form = await parseForm(request, passwordForm);
   if (!form.ok) return data(form.problem, { status: 400 });
   const kept = draftCookie(services, { flow: "sign-up", email: draft.email, password: form.value.password });
