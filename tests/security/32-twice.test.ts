@@ -135,7 +135,7 @@ const WRITE_NOTHING = [
 ];
 
 test("every route that takes a post is here", () => {
-  const routes = globSync("app/features/*/routes/*.{ts,tsx}").filter((file) =>
+  const routes = globSync("app/**/routes/*.{ts,tsx}").filter((file) =>
     /^export (async function|function|const) action\b/m.test(readFileSync(file, "utf8")),
   );
   const found = routes.map((file) => basename(file).replace(/\.tsx?$/, ""));
