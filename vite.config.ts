@@ -11,7 +11,7 @@ const ON_EVERY_PAGE = new RegExp(
     "/node_modules/(react|react-dom|react-router|scheduler)/",
     "preload-helper",
     "/app/ui/page-scripts",
-    "/app/features/(error-reports/early-errors|error-reports/tell-sign-up|auth/failed-page|feedback/)",
+    "/app/(error-reports/(early-errors|tell-sign-up)|shell/(failed-page|rooms)|analytics/tell-event|features/feedback/)",
   ].join("|"),
 );
 
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "base", test: ON_EVERY_PAGE, priority: 1 },
-                { name: "house", test: /\/app\/(http|ui)\/|browser-keys|social-tags/, minShareCount: 2 },
+                { name: "house", test: /\/app\/(http|ui)\/|browser-keys/, minShareCount: 2 },
               ],
             },
           },
