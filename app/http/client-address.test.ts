@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { timesAsLong } from "#tests/support/pace.ts";
@@ -89,6 +90,36 @@ test("any IPv6 address and any other one of its /64 are the same", () => {
     }),
   );
 });
+
+test("whatever Node takes for an address counts as something, however odd it is written", () => {
+  const odd = [
+    "fe80::1%eth0.100",
+    "fe80::1%en-0:1",
+    "::ffff:203.0.113.7%eth0.1",
+    "1:2:3:4:5:6:7::",
+    "::",
+    "64:ff9b:1::203.0.113.7",
+  ];
+  for (const one of odd) expect([one, isIP(one), clientAddress(one, null, null)]).toEqual([one, 6, expect.anything()]);
+  // A second NAT64 prefix, in which a network lays its addresses out as it likes.
+  expect(clientAddress("64:ff9b:1::203.0.113.7", null, null)).toBe("64:ff9b:1:0::/64");
+  fc.assert(
+    fc.property(fc.ipV6(), (one) => {
+      fc.pre(one !== "::1" && isIP(one) === 6 && !clientAddressIsHere(one));
+      expect(clientAddress(one, null, null)).toMatch(/^\d+(\.\d+){3}$|^[\da-f]+(:[\da-f]+){3}::\/64$/);
+    }),
+  );
+});
+
+/** What counts as nobody's: this machine, as an IPv4 address in IPv6's clothes. */
+const clientAddressIsHere = (address: string): boolean => /^(0*:)*:?(0*:)*ffff:(127\.|7f[\da-f]{2}:)/i.test(address);
+
+test.each(["0x7f.1", "0177.0.0.1", "2130706433", "127.1", "1.2.3.4.5", "::ffff:0177.0.0.1"])(
+  "a hop that is written as only some programs write addresses is none: %s",
+  (hop) => {
+    expect(clientAddress("10.0.0.2", hop, PROXY)).toBe("10.0.0.2");
+  },
+);
 
 test.each([
   "",

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * The proxies whose word on the client's address is taken.
@@ -37,8 +38,9 @@ export function clientAddress(peer: string, forwardedFor: string | null, proxies
   }
   if (isIP(address) === 0 || address === "::1" || address.startsWith("127.")) return null;
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  return ipv4Inside(groups) ?? `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+  const whole = parsed(address);
+  const hex = whole.parts.map((part) => part.toString(16));
+  return ipv4Inside(whole) ?? `${hex.slice(0, 4).join(":")}::/64`;
 }
 
 /**
@@ -58,48 +60,33 @@ function plain(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+):\d+$/i.exec(address) ?? [];
   const bare = v4 ?? mapped ?? /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
   if (!isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
-  return startsWith(groups, 0, 0, 0, 0, 0, 0xffff) ? dotted(groups, 6) : bare;
+  const whole = parsed(bare);
+  return whole.isIPv4MappedAddress() ? whole.toIPv4Address().toString() : bare;
 }
 
 const isProxy = (address: string, proxies: BlockList | null): boolean =>
   proxies !== null && isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
+/** An address that Node takes for IPv6. The name of an interface behind it (%eth0) may hold what the library refuses. */
+const parsed = (address: string): ipaddr.IPv6 => ipaddr.IPv6.parse(address.replace(/%.*$/, ""));
+
+// Not the library's own names of ranges: what it calls NAT64 has a second one in it, where the address lies elsewhere.
+const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
+const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR("2002::/16");
+const TEREDO = ipaddr.IPv6.parseCIDR("2001::/32");
+
 /**
  * The IPv4 address that some kinds of IPv6 address stand for. Its owner has up to 65,536 of these /64s, or shares one
- * with strangers, so they count as that one address: NAT64 (64:ff9b::/96), 6to4 (2002::/16), and Teredo (2001::/32,
- * which has it with every bit turned round).
+ * with strangers, so they count as that one address: NAT64, 6to4, and Teredo, which has it with every bit turned round.
  */
-function ipv4Inside(groups: readonly number[]): string | null {
-  if (startsWith(groups, 0x64, 0xff9b, 0, 0, 0, 0)) return dotted(groups, 6);
-  if (startsWith(groups, 0x2002)) return dotted(groups, 1);
-  if (startsWith(groups, 0x2001, 0))
-    return dotted(
-      groups.map((group) => group ^ 0xffff),
-      6,
-    );
+function ipv4Inside(address: ipaddr.IPv6): string | null {
+  const bytes = address.toByteArray();
+  if (address.match(NAT64)) return bytes.slice(12).join(".");
+  if (address.match(SIX_TO_FOUR)) return bytes.slice(2, 6).join(".");
+  if (address.match(TEREDO))
+    return bytes
+      .slice(12)
+      .map((byte) => byte ^ 0xff)
+      .join(".");
   return null;
-}
-
-const hex = (group: number): string => group.toString(16);
-
-const startsWith = (groups: readonly number[], ...first: number[]): boolean =>
-  first.every((group, i) => groups[i] === group);
-
-/** Two groups as an IPv4 address. @param at the place of the first of them */
-const dotted = (groups: readonly number[], at: number): string =>
-  groups
-    .slice(at, at + 2)
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join(".");
-
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // The URL parser writes an address out in its shortest form: its groups are counted from there.
-  const host = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
-  const [head = "", tail] = host.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
-  return groups.map((group) => Number.parseInt(group, 16));
 }
