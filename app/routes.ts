@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A page of the spec that is not built yet: behind its area's guard it is not found. */
+/** A page that is decided and not built yet: behind its area's guard it is not found. */
 const later = (path: string) => route(path, "shell/routes/not-built-yet.tsx", { id: `later:${path}` });
 
 /** The product's URL map. Each area's layout carries the guard; see app/access/guards.server.ts. */
@@ -86,7 +86,7 @@ export default [
   route("age-consent", "features/age-consent/routes/age-consent.tsx"),
   layout("shell/routes/adults-area.tsx", [later("intimacyLab"), later("random-sex-positions")]),
 
-  // --- the calls of the spec, section 7
+  // --- the calls (docs/product/api.md#calls)
   route("api/auth/login", "access/routes/api-login.ts"),
   route("api/auth/update-profile", "access/account/routes/api-update-profile.ts"),
   route("api/user", "access/account/routes/api-user.ts"),

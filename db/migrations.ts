@@ -13,7 +13,7 @@ export const migrationsFolder = (dialect: "sqlite" | "postgres", store: Store): 
 
 /**
  * The migrations that a database still lacks, in their order. Refuses one that a newer version of the product has
- * migrated (security.md 34).
+ * migrated (docs/product/security.md#migrations).
  * @param applied `created_at` of the newest applied migration, null for a fresh database
  */
 export function pendingTags(dialect: "sqlite" | "postgres", store: Store, applied: number | null): string[] {

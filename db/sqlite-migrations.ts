@@ -12,8 +12,8 @@ const LOCK_MS = 60_000;
 type Connection = InstanceType<typeof Sqlite>;
 
 /**
- * Applies what is missing in one transaction, behind a lock, after a copy of what is there (security.md 34). Drizzle's
- * own function would commit before the foreign keys can be checked.
+ * Applies what is missing in one transaction, behind a lock, after a copy of what is there
+ * (docs/product/security.md#migrations). Drizzle's own function would commit before the foreign keys can be checked.
  */
 export function migrateSqlite(file: string, connection: Connection, store: Store, upgrade?: Upgrade): void {
   // Held by a file of its own: the migration's own transaction must be able to begin and end.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { namesForm } from "./forms.ts";
 
-/** A user as the API shows it (spec, section 3). */
+/** A user as the API shows it (docs/product/api.md#the-user). */
 export const apiUserSchema = z.strictObject({
   id: z.string(),
   email: z.string(),

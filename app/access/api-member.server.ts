@@ -17,7 +17,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * The member that an API call speaks for: by bearer ID token, else by the session cookie of our own pages
- * (security.md 20). Never by anything in the query. Counts the call for the member; for the address where it is nobody.
+ * (docs/product/security.md#bearer-tokens). Never by anything in the query. Counts the call for the member; for the
+ * address where it is nobody.
  * @returns the member, or the 401 or 429 that refuses the call
  */
 export async function apiMember(args: Args): Promise<Member | Response> {
@@ -81,14 +82,14 @@ export async function readCall<C extends ApiCall>(
   return body.ok ? { member, body: body.value } : body.refusal;
 }
 
-/** Only POST, as in the spec's table. */
+/** Only POST: docs/product/api.md#calls. */
 export const onlyPost = (): Response => {
   const refusal = apiError(405, "Use POST.");
   refusal.headers.set("Allow", "POST");
   return refusal;
 };
 
-/** A user as the API shows it (spec, section 3). */
+/** A user as the API shows it (docs/product/api.md#the-user). */
 export function apiUser({
   person,
   partner,

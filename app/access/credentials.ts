@@ -1,4 +1,4 @@
-/** Spec, section 9. */
+/** docs/product/signing-in.md#password. */
 export const PASSWORD_MIN = 6;
 /**
  * Our own limit. The provider allows longer ones, but the cookie that carries the draft from one step to the next has
@@ -13,8 +13,8 @@ export const PASSWORD_TOO_LONG = `A password has at most ${PASSWORD_MAX.toLocale
 export const EMAIL_NOT_VALID = "Please enter a valid email address";
 
 /**
- * Spec, section 5: no spaces, one @, a dot in the domain part. Trimmed by the caller. Up to the first dot the domain is
- * read in one way only: with more ways a long one would be tried in all of them.
+ * docs/product/signing-in.md#email-address: no spaces, one @, a dot in the domain part. Trimmed by the caller. Up to
+ * the first dot the domain is read in one way only: with more ways a long one would be tried in all of them.
  */
 export const isEmail = (email: string): boolean =>
   email.length <= EMAIL_MAX && /^[^\s@\u0000]+@[^\s@\u0000][^\s@\u0000.]*\.[^\s@\u0000]+$/.test(email);

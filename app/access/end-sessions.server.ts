@@ -37,8 +37,9 @@ export async function endOldestSessions(db: Db, userId: string, newest: string):
 }
 
 /**
- * Ends all of the person's sessions here, and the tokens that other programs may hold (security.md 3). The rows go
- * first: with them gone every cookie is worth nothing, whether the provider answers or not.
+ * Ends all of the person's sessions here, and the tokens that other programs may hold
+ * (docs/product/security.md#signing-out). The rows go first: with them gone every cookie is worth nothing, whether the
+ * provider answers or not.
  */
 export async function signOutEverywhere(
   { database, log }: Pick<Services, "database" | "log">,

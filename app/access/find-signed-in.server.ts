@@ -9,9 +9,12 @@ import { endSession } from "./end-sessions.server.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import { fitsSessionCookie, readSessionCookie, sessionIdOf } from "./session-cookie.server.ts";
 
-/** The provider is asked again after this long (security.md 4). Milliseconds. */
+/** The provider is asked again after this long (docs/product/security.md#asking-the-provider-again). Milliseconds. */
 const RECHECK_MS = 5 * 60_000;
-/** How long sessions go on while the provider does not answer (security.md 33). Milliseconds. */
+/**
+ * How long sessions go on while the provider does not answer (docs/product/security.md#the-provider-is-down).
+ * Milliseconds.
+ */
 const PROVIDER_DOWN_MS = 60 * 60_000;
 
 /** The provider has not answered for so long that nobody can say whether this session is still good. */
@@ -39,7 +42,8 @@ export async function memberOf(services: Services, identity: Identity, request: 
 /**
  * The member whose session cookie this request carries, with the session, or null. Asks the provider again every five
  * minutes.
- * @param recheck asks it in any case: before what can't be taken back (security.md 4)
+ * @param recheck asks it in any case: before what can't be taken back
+ * (docs/product/security.md#asking-the-provider-again)
  * @throws IdentityUnavailable when it was last asked more than an hour ago, or must be asked, and does not answer
  */
 export async function findSignedIn(

@@ -12,7 +12,7 @@ import {
   PASSWORD_TOO_SHORT,
 } from "./credentials.ts";
 
-/** The steps of sign-up and sign-in, one form each (spec, sections 2 and 5). */
+/** The steps of sign-up and sign-in, one form each (docs/product/signing-in.md#steps). */
 export const emailForm = z.strictObject({
   email: z
     .string({ error: EMAIL_NOT_VALID })

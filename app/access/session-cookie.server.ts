@@ -5,7 +5,7 @@ import type { Env } from "#app/http/env.ts";
 /** Absolute life of a session: 14 days, the most that the provider's cookies allow. Seconds. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
-/** What browsers keep of a cookie, name and value together (security.md 2). Bytes. */
+/** What browsers keep of a cookie, name and value together (docs/product/security.md#session-cookie). Bytes. */
 const COOKIE_MAX = 4096;
 
 /** The name of the cookie that a session hangs on. */

@@ -14,8 +14,8 @@ export type OwnTokenSignIn =
 /**
  * A session from a token that the provider has given to this very request. If such a token belongs to another project
  * or another time, nobody has typed anything wrong: FIREBASE_PROJECT_ID does not match the API key, or this machine's
- * clock is wrong. The log says which of the two, and the person reads that they can do nothing about it (security.md
- * 33).
+ * clock is wrong. The log says which of the two, and the person reads that they can do nothing about it
+ * (docs/product/security.md#the-provider-is-down).
  * @param fallback what the person reads where it is neither: the account was switched off or deleted at this moment
  */
 export async function signInByOwnToken(

@@ -21,7 +21,7 @@ import {
 import { isSignedInTo } from "./signed-in-browsers.server.ts";
 import { TIME_ZONE_COOKIE } from "./time-zone-cookie.ts";
 
-/** An ID token may be this old when a session is minted from it (spec, section 9). Seconds. */
+/** An ID token may be this old when a session is minted from it (docs/product/security.md#fresh-id-tokens). Seconds. */
 const TOKEN_MAX_AGE = 300;
 /** How far the provider's clock may be ahead of ours. Seconds. */
 const CLOCK_SKEW = 60;
@@ -43,10 +43,10 @@ export type TokenSignInResult =
   | Refusal;
 
 /**
- * Signs in whom a fresh ID token stands for: makes their account here if they are new, brings it up to date if not, begins
- * a session, and tells them by mail of a browser that was not known, or asks somebody new whether the address is theirs.
- * What the caller claims of uid and email is compared with the token and never trusted. "unavailable" is the identity
- * provider.
+ * Signs in whom a fresh ID token stands for: makes their account here if they are new, brings it up to date if not,
+ * begins a session, and tells them by mail of a browser that was not known, or asks somebody new whether the address is
+ * theirs. What the caller claims of uid and email is compared with the token and never trusted. "unavailable" is the
+ * identity provider.
  */
 export async function signInByToken(
   services: Services,
@@ -86,8 +86,8 @@ export async function signInByToken(
 }
 
 /**
- * The provider's cookie for a fresh ID token: −60 s ≤ now − auth_time < 300 s (security.md 1), and what the caller says
- * of uid and email has to be the token's.
+ * The provider's cookie for a fresh ID token: −60 s ≤ now − auth_time < 300 s
+ * (docs/product/security.md#fresh-id-tokens), and what the caller says of uid and email has to be the token's.
  * @returns `now` is when the token was looked at
  */
 async function mintCookie(

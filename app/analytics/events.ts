@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-/** The same event is counted once within this long (spec, section 9). Milliseconds. */
+/**
+ * The same event is counted once within this long (docs/product/counting-and-failures.md#how-events-are-counted).
+ * Milliseconds.
+ */
 export const DUPLICATE_MS = 10 * 60_000;
-/** Life of the cookie with the distinct id (spec, section 9). Seconds. */
+/** Life of the cookie with the distinct id (docs/product/counting-and-failures.md#how-events-are-counted). Seconds. */
 export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
 /** What was counted is deleted after this long. Ours; the privacy page names it. Days. */
 export const KEPT_DAYS = 180;
@@ -21,11 +24,14 @@ const slug = z
   .max(40)
   .regex(/^[a-z]+(-[a-z]+)*$/);
 const nothing = z.strictObject({});
-/** Of sign-up the spec's three classes, of both logins the first two (section 8). */
+/** Three classes of sign-up, two of both logins (docs/product/counting-and-failures.md#classes-of-failure). */
 const signUpFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api", "unknown"]) });
 const loginFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api"]) });
 
-/** Every event that the product counts, with its properties: the spec's (section 3) and no others. */
+/**
+ * Every event that the product counts, with its properties, and no others
+ * (docs/product/counting-and-failures.md#events).
+ */
 const EVENTS = {
   "Page Viewed": z.strictObject({ page_name: pageName }),
   "Tab Switched": z.strictObject({ tab_name: slug }),
@@ -46,7 +52,7 @@ const EVENTS = {
 } as const;
 
 type Events = typeof EVENTS;
-/** An event of the spec with its properties. */
+/** An event that is counted, with its properties. */
 export type TrackedEvent = {
   [N in keyof Events]: { type: "track"; eventName: N; properties: z.infer<Events[N]> };
 }[keyof Events];
@@ -72,7 +78,7 @@ const identifyBody = z.strictObject({
 
 const NOT_OURS = "This is no event of ours, or has properties that it should not have.";
 
-/** The body of POST /api/track (spec, section 7). */
+/** The body of POST /api/track (docs/product/api.md#calls). */
 export const trackBody = z
   .union([identifyBody, ...trackBodies], { error: NOT_OURS })
   .transform(({ distinctId, ...event }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginFailureClass, signUpFailureClass } from "./failure-class.ts";
 
-/** Section 8 of the spec. */
+/** docs/product/counting-and-failures.md#classes-of-failure */
 test.each([
   [{ message: "Firebase: Error (auth/internal-error)." }, "firebase_auth"],
   [{ code: "auth/weak-password" }, "firebase_auth"],

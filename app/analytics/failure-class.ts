@@ -1,4 +1,4 @@
-/** Where signing up or in went wrong (spec, section 8). */
+/** Where signing up or in went wrong (docs/product/counting-and-failures.md#classes-of-failure). */
 export type FailureClass = "firebase_auth" | "backend_api" | "unknown";
 
 type Failure = { code?: string | undefined; message?: string | undefined };

@@ -3,7 +3,9 @@ import { localDateAt } from "./time-zone.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What is written at 01:30 before going to bed belongs to the day that ends (product.md, section 3). */
+/**
+ * What is written at 01:30 before going to bed belongs to the day that ends (docs/product/the-couples-day.md#own-day).
+ */
 const DAY_STARTS_AT_HOURS = 4;
 
 /**
@@ -22,8 +24,9 @@ export type Clockface = { timeZone: string | null; dayFloor: LocalDate | null; d
 
 /**
  * The day that is on for this person at that instant: the local date four hours ago, but not before the floor, and not
- * before each day since the floor has lasted 20 hours (product.md, section 3). It never goes back while the zone stays:
- * no zone has set its clocks back over a midnight already past since 2010. Throws RangeError for an unknown zone.
+ * before each day since the floor has lasted 20 hours (docs/product/the-couples-day.md#own-day). It never goes back
+ * while the zone stays: no zone has set its clocks back over a midnight already past since 2010. Throws RangeError for
+ * an unknown zone.
  */
 export function ownDay(at: Date, who: Clockface): LocalDate {
   const date = zoneDay(at, who.timeZone ?? "UTC");
@@ -74,11 +77,11 @@ export function firstOpenDay(at: Date, who: Clockface): LocalDate {
 }
 
 /**
- * What a change to the zone `to` does to somebody's own day (product.md, section 3). It never goes back when one
- * travels, and the day that was on lasts its 20 hours: that is the new floor. Where the new zone has left a date behind
- * already, `skipped` are the dates that the date line takes from them (none or one), to be kept as done for them; who
- * has changed the zone within the last seven days gets that date as a day of its own instead. The first setting of a
- * zone may go back and skips nothing. Throws RangeError if `to` is not a time zone.
+ * What a change to the zone `to` does to somebody's own day (docs/product/the-couples-day.md#travelling). It never goes
+ * back when one travels, and the day that was on lasts its 20 hours: that is the new floor. Where the new zone has left
+ * a date behind already, `skipped` are the dates that the date line takes from them (none or one), to be kept as done
+ * for them; who has changed the zone within the last seven days gets that date as a day of its own instead. The first
+ * setting of a zone may go back and skips nothing. Throws RangeError if `to` is not a time zone.
  */
 export function changeTimeZone(at: Date, who: Clockface, to: string): ZoneChange {
   // Before anything else, so that a wrong name is refused by the first setting too.

@@ -6,7 +6,7 @@ import { coupleCalls } from "#app/features/invites/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { LIMITS } from "#app/limits/limits.ts";
 
-/** Every call of the API that is built, in the order of the spec's table. */
+/** Every call of the API that is built, in the order of docs/product/api.md#calls. */
 const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls, trackCall, signUpFailureCall];
 
 /** What any call may be refused with: the status, its name in the document, why. */

@@ -1,4 +1,7 @@
-/** What the browser keeps of the invite (spec, section 3). Nothing depends on it: storage may be blocked or empty. */
+/**
+ * What the browser keeps of the invite (docs/product/pairing.md#what-the-browser-keeps). Nothing depends on it: storage
+ * may be blocked or empty.
+ */
 type Key =
   | "pendingInviteCode"
   | "partnerInviteLink"
@@ -6,7 +9,7 @@ type Key =
   | "onboardingInviteCompleted"
   | "hasInvitedPartner";
 
-/** Keeps values under the spec's keys; null forgets one. */
+/** Keeps values under these keys; null forgets one. */
 export function keepInBrowser(values: Partial<Record<Key, string | null>>): void {
   try {
     for (const [key, value] of Object.entries(values)) {

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { couples, formerMembers } from "#db/schema/couple.ts";
 
-/** How long the same two may take up again what they left (product, section 2). Milliseconds. */
+/** How long the same two may take up again what they left (docs/product/rights.md#coming-back). Milliseconds. */
 export const RESTORE_MS = 30 * 86_400_000;
 
 const others = alias(formerMembers, "others");

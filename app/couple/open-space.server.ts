@@ -4,8 +4,9 @@ import type { Db } from "#db/database.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
 
 /**
- * Opens the couple space that everybody has from sign-up on, first alone in it (product, section 2).
- * Run it in the transaction that makes the user, or that ends the couple they were in.
+ * Opens the couple space that everybody has from sign-up on, first alone in it
+ * (docs/product/pairing.md#a-space-from-the-first-day). Run it in the transaction that makes the user, or that ends the
+ * couple they were in.
  * @param coupleId where texts have been sealed for it already
  */
 export async function openSpace(

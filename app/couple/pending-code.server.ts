@@ -4,7 +4,10 @@ import type { Env } from "#app/http/env.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 
-/** The code of a followed invite link waits under this name (spec, section 3), as long as a code lives. Seconds. */
+/**
+ * The code of a followed invite link waits under this name (docs/product/landing.md#an-invite-that-waits), as long as a
+ * code lives. Seconds.
+ */
 const PENDING_CODE = "pendingInviteCode";
 const PENDING_SECONDS = 7 * 24 * 3600;
 

@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import type { StreakState } from "#app/members/member.ts";
 
-/** Complete days for which one shield is earned (product.md, section 3). */
+/** Complete days for which one shield is earned (docs/product/the-couples-day.md#shields). */
 const SHIELD_EVERY = 7;
-/** Shields held at most (product.md, section 3). */
+/** Shields held at most (docs/product/the-couples-day.md#shields). */
 export const SHIELDS_MAX = 2;
 
 /** Who did their part on their own day of a date. One that the date line took from them counts as done. */
@@ -18,11 +18,11 @@ export const NEW_STREAK: Readonly<StreakState> = {
 };
 
 /**
- * The streak brought up to date (product.md, section 3): the dates after `closedThrough`, at first from `startsOn`, the
- * couple's first date, are counted in order. A complete one adds a day at once; one that is not, and is over for
- * everybody, is missed: it spends a shield and leaves the length (these are the `shielded`), or else the length is 0.
- * A date not complete and still open to anyone is where it ends. `openDays` are the first dates still open
- * to each in the couple.
+ * The streak brought up to date (docs/product/the-couples-day.md#streak): the dates after `closedThrough`, at first
+ * from `startsOn`, the couple's first date, are counted in order. A complete one adds a day at once; one that is not,
+ * and is over for everybody, is missed: it spends a shield and leaves the length (these are the `shielded`), or else
+ * the length is 0. A date not complete and still open to anyone is where it ends. `openDays` are the first dates still
+ * open to each in the couple.
  *
  * A length of 0 needs no cover, so no shield is spent on it. (From `NEW_STREAK` on it cannot come to that: the length
  * is 0 only where no shield was left.)

@@ -20,7 +20,7 @@ const placeBytes = (owner: Owner, place: Place, version: number): Buffer =>
   Buffer.from(JSON.stringify([place.table, place.row, place.column, owner.coupleId, owner.author, version]));
 
 /**
- * Seals a text under AES-256-GCM with a random 96-bit nonce (security.md 28).
+ * Seals a text under AES-256-GCM with a random 96-bit nonce (docs/product/security.md#sealed-words).
  * @param key 32 bytes; a KeyObject, since OpenSSL takes three times as long with a Buffer
  * @returns `v<version>.<nonce, ciphertext and tag in base64url>`
  */

@@ -8,7 +8,8 @@ import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
 
 /**
- * How long an unwrapped key is used; with the time until the sweep it stays for 30 s (security.md 16). Milliseconds.
+ * How long an unwrapped key is used; with the time until the sweep it stays for 30 s
+ * (docs/product/security.md#sealed-words). Milliseconds.
  */
 const KEY_LIFE_MS = 29_000;
 const SWEEP_MS = 1_000;

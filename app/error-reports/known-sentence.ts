@@ -1,4 +1,4 @@
-/** Spec, section 9. Characters. */
+/** docs/product/counting-and-failures.md#the-error-service. Characters. */
 export const MESSAGE_MAX = 2048;
 
 const NAME = "[\\w$.#[\\]()'\"]{1,80}";

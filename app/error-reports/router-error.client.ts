@@ -12,7 +12,10 @@ export function noteRouterError(
   noteUnsent(error, location.pathname);
 }
 
-/** A sign-up that no answer came to (spec, section 8): its screen stays, so the router does not tell it. */
+/**
+ * A sign-up that no answer came to (docs/product/counting-and-failures.md#a-sign-up-that-failed): its screen stays, so
+ * the router does not tell it.
+ */
 export function noteUnsent(error: unknown, path: string): void {
   if (error && path.startsWith("/auth/create-account")) tellSignUpFailure(error, path);
 }

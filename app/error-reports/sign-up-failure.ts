@@ -4,7 +4,7 @@ import { userAgentOf } from "#app/http/user-agent.ts";
 const short = z.string().max(256);
 const long = z.string().max(16_384);
 
-/** The body of POST /api/debug/signup-failure (spec, section 7): every field may be left out. */
+/** The body of POST /api/debug/signup-failure (docs/product/api.md#calls): every field may be left out. */
 export const signUpFailureBody = z.strictObject({
   timestamp: short.optional(),
   userAgent: z.string().max(1024).optional(),

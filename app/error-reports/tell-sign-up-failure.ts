@@ -28,6 +28,6 @@ export function tellSignUpFailure(error: unknown, path: string): void {
   }).catch(() => {});
 }
 
-/** The spec's name of a step (section 4). */
+/** The name of a step, as the report has it. */
 const stepOf = (path: string): string =>
   path.endsWith("/name") ? "signup-name" : path.endsWith("/password") ? "signup-password" : "signup-email";

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { apiAnswer } from "./json-body.ts";
 
-/** A call of the API (spec, section 7): what it takes and gives, for the route, its clients and docs/api.md alike. */
+/**
+ * A call of the API (docs/product/api.md#calls): what it takes and gives, for the route, its clients and docs/api.md
+ * alike.
+ */
 export type ApiCall = {
   method: "GET" | "POST";
   /** With its parameters in braces. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FRESH_MS, forgetQueries, KEPT_MS, mutate, QUERY_RETRY, query, retrying } from "./api-client.ts";
 
-/** The rules of the spec's section 9 for what the browser fetches, on a clock that moves when the test says so. */
+/** docs/product/api.md#how-our-pages-ask, on a clock that moves when the test says so. */
 const asked: Request[] = [];
 let answers: (() => Response)[] = [];
 const json = (status: number, body: unknown) => () => Response.json(body, { status });

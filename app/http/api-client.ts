@@ -1,6 +1,6 @@
 /**
- * How our pages ask the API in the browser (spec, sections 7 and 9). The session cookie speaks for the member, so no
- * token is kept in script. Nothing is fetched again on focus, on mount or by the clock.
+ * How our pages ask the API in the browser (docs/product/api.md#how-our-pages-ask). The session cookie speaks for the
+ * member, so no token is kept in script. Nothing is fetched again on focus, on mount or by the clock.
  */
 
 /** When to ask once more after a failure. */
@@ -13,21 +13,23 @@ export type RetryRule = {
   isFinal?: (error: Error) => boolean;
 };
 
-/** Spec, section 9: what was asked is fresh for so long, and asked again after it. Milliseconds. */
+/**
+ * docs/product/api.md#how-our-pages-ask: what was asked is fresh for so long, and asked again after it. Milliseconds.
+ */
 export const FRESH_MS = 5 * 60_000;
-/** Spec, section 9: so long it is kept, and stands in where asking again fails. Milliseconds. */
+/** docs/product/api.md#how-our-pages-ask: so long it is kept, and stands in where asking again fails. Milliseconds. */
 export const KEPT_MS = 30 * 60_000;
 
-/** As the spec words it: "never when the error message contains '4'". */
+/** Never when the error's message holds a "4" (docs/product/api.md#how-our-pages-ask). */
 const has4 = ({ message }: Error) => message.includes("4");
 
-/** Spec, section 9: up to 2 times, 1 s doubling, at most 30 s. */
+/** docs/product/api.md#how-our-pages-ask: up to 2 times, 1 s doubling, at most 30 s. */
 export const QUERY_RETRY: RetryRule = {
   times: 2,
   waitMs: (failed) => Math.min(1000 * 2 ** (failed - 1), 30_000),
   isFinal: has4,
 };
-/** Spec, section 9: once, after 1 s. */
+/** docs/product/api.md#how-our-pages-ask: once, after 1 s. */
 export const MUTATION_RETRY: RetryRule = { times: 1, waitMs: () => 1000, isFinal: has4 };
 
 /** Tries, and tries again as the rule says. Throws what the last try has thrown. */
@@ -49,7 +51,7 @@ const kept = new Map<Path, { value: unknown; at: number }>();
 /**
  * Asks for what is at a path of the API. Within 5 minutes the same question has the same answer.
  * @param refresh asks anew whatever is kept, and takes nothing that is kept in its place
- * @throws Error `{status}: {error or message or status text}` (spec, section 7)
+ * @throws Error `{status}: {error or message or status text}` (docs/product/api.md#errors)
  */
 export async function query<T>(path: Path, { retry = QUERY_RETRY, refresh = false } = {}): Promise<T> {
   const known = refresh ? undefined : kept.get(path);
@@ -78,7 +80,7 @@ async function get(path: Path): Promise<unknown> {
 
 /**
  * Changes something by a call of the API; once more after a second where that may help.
- * @throws Error with the server's message, else `Request failed with status {code}` (spec, section 7)
+ * @throws Error with the server's message, else `Request failed with status {code}` (docs/product/api.md#errors)
  */
 export function mutate<T>(path: Path, body: object = {}): Promise<T> {
   return retrying(MUTATION_RETRY, async () => {

@@ -1,4 +1,4 @@
-/** security.md 22. Bytes. */
+/** docs/product/security.md#sizes. Bytes. */
 const JSON_LIMIT = 64 * 1024;
 const FORM_LIMIT = 256 * 1024;
 

@@ -20,9 +20,9 @@ export function parseProxies(list: string): BlockList | null {
 }
 
 /**
- * Who a request counts for: an IPv4 address, or the /64 of an IPv6 one, which is what one household has.
- * Forwarded headers count only from configured proxies (security.md 7), and of a list of hops only the part that
- * these have written.
+ * Who a request counts for: an IPv4 address, or the /64 of an IPv6 one, which is what one household has. Forwarded
+ * headers count only from configured proxies (docs/product/security.md#proxies), and of a list of hops only the part
+ * that these have written.
  * @param peer the other end of the socket
  * @param forwardedFor X-Forwarded-For as it came
  * @returns null when it can't be told: this machine itself, or a proxy on it that was not configured

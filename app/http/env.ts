@@ -37,7 +37,8 @@ const schema = envFields.superRefine((env, context) => {
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {
-    // The SDK takes unsigned tokens from anybody as soon as this variable is set (security.md 5).
+    // The SDK takes unsigned tokens from anybody as soon as this variable is set
+    // (docs/product/security.md#no-emulator-in-production).
     if (!env.TRIAL) wrong("FIREBASE_AUTH_EMULATOR_HOST", "must not be set in production");
     else if (!isLoopback(env.FIREBASE_AUTH_EMULATOR_HOST)) {
       wrong("FIREBASE_AUTH_EMULATOR_HOST", "must be an address of this machine in a trial");

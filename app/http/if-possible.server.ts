@@ -3,7 +3,7 @@ import { errorFields, type Log } from "./log.ts";
 
 /**
  * Does a write that a read carries along (a sign of life, "has been read") and gets over it where the database takes
- * none just now: what is there can still be read (security.md 30).
+ * none just now: what is there can still be read (docs/product/security.md#a-locked-database).
  */
 export async function ifPossible(log: Log, write: PromiseLike<unknown>): Promise<void> {
   try {

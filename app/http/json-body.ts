@@ -22,7 +22,7 @@ function json(body: unknown, status: number, headers: Record<string, string>): R
 }
 
 /**
- * An error of the API, as the spec's helper reads it (section 7): the words for people in `message`.
+ * An error of the API, as docs/product/api.md#errors has it: the words for people in `message`.
  * @param retryAfter when to ask again, in seconds; a 503 always says it
  */
 export function apiError(status: number, message: string, retryAfter?: number): Response {

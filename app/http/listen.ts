@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { refusalOf, refuse, refuseUnreadable } from "./unreadable.ts";
 
-/** A request has to arrive whole within this. Milliseconds (security.md 22). */
+/** A request has to arrive whole within this. Milliseconds (docs/product/security.md#times). */
 const REQUEST_TIMEOUT_MS = 15_000;
 /**
  * So many at once are more than a proxy opens; further ones are closed unheard, for each may hold some 200 kB that its
@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
  */
 const CONNECTIONS_MAX = 2000;
 
-/** Running requests may finish within this after SIGTERM. Milliseconds (security.md 31). */
+/** Running requests may finish within this after SIGTERM. Milliseconds (docs/product/security.md#ending). */
 const DRAIN_MS = 10_000;
 
 /** How long a kept connection may still bring its next request while the server ends. Milliseconds. */

@@ -5,7 +5,7 @@ import { type About, errorFields, type Log } from "./log.ts";
 import { plainAnswer, send } from "./node-answer.ts";
 import { lateOf, toRequest } from "./node-request.ts";
 
-/** An answer has to begin within this (security.md 22). Milliseconds. */
+/** An answer has to begin within this (docs/product/security.md#times). Milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
 
 /**
@@ -19,7 +19,7 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /**
  * The bridge between node:http and the app's answers. The request's address is built from the configured origin:
- * what the Host header says is never believed (security.md 7).
+ * what the Host header says is never believed (docs/product/security.md#our-own-address).
  * @param userName what somebody is called in the log
  */
 export function nodeListener(

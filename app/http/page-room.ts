@@ -1,6 +1,6 @@
 /**
- * What lists of people's words may take of a page, which has at most 300 kB (security.md 39): the rest is for all that
- * stands around them. Bytes before compression.
+ * What lists of people's words may take of a page, which has at most 300 kB (docs/product/security.md#largest-page):
+ * the rest is for all that stands around them. Bytes before compression.
  */
 export const ROOM = 200_000;
 

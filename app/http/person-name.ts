@@ -9,7 +9,10 @@ const UNSEEN =
 const SPACE = /[\s\u2800]+/gu;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name as it is kept and shown (security.md 42): in Unicode's usual form, on one line. Empty if nothing would be seen. */
+/**
+ * A name as it is kept and shown (docs/product/security.md#names): in Unicode's usual form, on one line. Empty if
+ * nothing would be seen.
+ */
 export function visibleName(typed: string): string {
   const name = typed.replace(UNSEEN, "").replace(SPACE, " ").trim().normalize("NFC");
   return SEEN.test(name) ? name : "";

@@ -1,6 +1,7 @@
 /**
- * A path of this site, or "/" for everything else: other origins, `//x`, `/\x`, `javascript:` (security.md 7).
- * Control characters are refused because browsers drop them before they read the address.
+ * A path of this site, or "/" for everything else: other origins, `//x`, `/\x`, `javascript:`
+ * (docs/product/security.md#our-own-address). Control characters are refused because browsers drop them before they
+ * read the address.
  */
 export function safePath(target: string | null | undefined): string {
   if (!target || target.length > 2000 || !target.startsWith("/")) return "/";

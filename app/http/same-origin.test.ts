@@ -22,7 +22,7 @@ function judge({ method, path, origin, site, referer, cookie, bearer }: Asked): 
   return isOurRequest({ method, url: `${OURS}${path}`, headers }, OURS);
 }
 
-/** security.md 6, sentence by sentence. */
+/** docs/product/security.md#same-origin, sentence by sentence. */
 function rule({ path, origin, site, referer, cookie, bearer }: Asked): boolean {
   const none = origin === null && site === null && referer === null;
   return [

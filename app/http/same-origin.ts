@@ -1,6 +1,6 @@
 /**
  * Whether a request that may change something comes from our own pages, or from a client that no foreign page can
- * drive (security.md 6). Text browsers send a Referer and neither Origin nor Sec-Fetch-Site.
+ * drive (docs/product/security.md#same-origin). Text browsers send a Referer and neither Origin nor Sec-Fetch-Site.
  * @param publicOrigin our origin, as configured: never what the Host header says
  */
 export function isOurRequest(

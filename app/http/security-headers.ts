@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** The headers of every answer, whatever gave it (security.md 9). */
+/** The headers of every answer, whatever gave it (docs/product/security.md#headers). */
 export function securityHeaders(secure: boolean): readonly (readonly [string, string])[] {
   return [
     ["X-Content-Type-Options", "nosniff"],

@@ -1,2 +1,2 @@
-/** The length that people see: code points, a line break counting one (security.md 22). */
+/** The length that people see: code points, a line break counting one (docs/product/security.md#sizes). */
 export const lengthOf = (text: string): number => [...text].length;

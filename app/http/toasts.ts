@@ -3,7 +3,7 @@ import { createToastUtilsWithCustomSession } from "remix-toast";
 import { cookie, cookieName } from "./cookies.ts";
 import type { Env } from "./env.ts";
 
-/** What a toast says; the variant names are the spec's (section 3). */
+/** What a toast says; docs/product/forms-and-messages.md#toasts. */
 export type ToastMessage = { title: string; description?: string; variant?: "default" | "destructive" };
 
 /** A toast waits in a signed cookie for the page after a redirect, at most this long. Seconds. */

@@ -12,8 +12,8 @@ const STATUS: Record<string, number> = {
 };
 
 /**
- * Refuses what can't be read as a request, or takes too long to come, with the headers of every answer (security.md 8):
- * node:http would send a bare line.
+ * Refuses what can't be read as a request, or takes too long to come, with the headers of every answer
+ * (docs/product/security.md#content-policy): node:http would send a bare line.
  */
 export function refuseUnreadable(secure: boolean, log: Log) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -29,7 +29,7 @@ export const LIMITS = {
   /** From all addresses together. Somebody who is refused by it can use one of the letters of the last hour. */
   "reset:account": { points: 10, seconds: HOUR },
   "reset:address": { points: 20, seconds: HOUR },
-  /** Failed accepts (product, section 2). */
+  /** Failed accepts (docs/product/pairing.md#limits-on-accepting). */
   "invite:account": { points: 10, seconds: HOUR },
   "invite:address": { points: 30, seconds: HOUR },
   "invite:site": { points: 600, seconds: HOUR },
@@ -54,7 +54,10 @@ export const LIMITS = {
   "search:account": { points: 60, seconds: 5 * MINUTES },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
-  /** Letters to one recipient, whoever causes them (security.md 38): of one kind, and of all. */
+  /**
+   * Letters to one recipient, whoever causes them (docs/product/security.md#letters-to-one-recipient): of one kind, and
+   * of all.
+   */
   "mail:kind": { points: 5, seconds: HOUR },
   "mail:recipient": { points: 20, seconds: 24 * HOUR },
   /**
@@ -76,8 +79,9 @@ const NETWORK_TIMES = 10;
 export type Counter = { key: string; times: number };
 
 /**
- * A try counts under its key; under that of the network around it too where the limit is one by address (security.md
- * 40): who has a /48 has 65,536 addresses to try from. The key of such a limit ends in the address.
+ * A try counts under its key; under that of the network around it too where the limit is one by address
+ * (docs/product/security.md#counting-by-network): who has a /48 has 65,536 addresses to try from. The key of such a
+ * limit ends in the address.
  */
 export function countersOf(name: LimitName, key: string): { own: Counter; network: Counter | null } {
   const own = { key, times: 1 };

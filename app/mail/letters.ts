@@ -13,7 +13,7 @@ export type Letter = {
 
 /**
  * Whom a letter that tells of something goes to. Anybody may sign up with anybody's address: until its owner has
- * confirmed it, only the letter that asks for that goes there (security.md 36).
+ * confirmed it, only the letter that asks for that goes there (docs/product/security.md#unconfirmed-addresses).
  */
 export type Recipient = { email: string; emailConfirmed: boolean };
 

@@ -12,8 +12,8 @@ import { recipientOf } from "./recipient.ts";
 const AT_ONCE = 50;
 
 /**
- * Every letter of the product goes through here, whatever causes it, and is counted for its recipient (security.md 38):
- * before the post takes it, which nothing else may use.
+ * Every letter of the product goes through here, whatever causes it, and is counted for its recipient
+ * (docs/product/security.md#letters-to-one-recipient): before the post takes it, which nothing else may use.
  */
 export interface Mailer extends Omit<Post, "send"> {
   /**

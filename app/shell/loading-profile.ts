@@ -1,4 +1,7 @@
-/** Spec, section 2: said to somebody who has just come in, until their first page is there. */
+/**
+ * docs/product/who-goes-where.md#while-somebody-waits: said to somebody who has just come in, until their first page is
+ * there.
+ */
 const WORDS = "Loading your profile... Please wait while we load your account information.";
 
 /** As the router's `useNavigation` tells it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isKeyboard, type KeyboardWindow, watchKeyboard } from "./keyboard-layout.ts";
 
-/** Spec, section 9, on a clock and in a window that the test moves. */
+/** docs/product/forms-and-messages.md#the-keyboard-of-a-phone, on a clock and in a window that the test moves. */
 class Viewport extends EventTarget {
   width = 390;
   height = 844;

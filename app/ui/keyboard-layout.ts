@@ -1,7 +1,7 @@
 /**
- * The layout that makes room for the on-screen keyboard (spec, section 9), on top of
- * `interactive-widget=resizes-content`, which not every browser knows: there the keyboard covers the page, and only
- * the visual viewport shrinks.
+ * The layout that makes room for the on-screen keyboard (docs/product/forms-and-messages.md#the-keyboard-of-a-phone),
+ * on top of `interactive-widget=resizes-content`, which not every browser knows: there the keyboard covers the page,
+ * and only the visual viewport shrinks.
  */
 
 /** The keyboard is there when the viewport has shrunk by more than this (CSS pixels)… */

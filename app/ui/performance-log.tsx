@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { loadTimes, missedTargets, type Times } from "./performance-targets.ts";
 
-/** For developers: says in the browser's console which target of the spec a page load or a route change has missed. */
+/** For developers: says in the browser's console which target a page load or a route change has missed. */
 export function PerformanceLog() {
   const isIdle = useNavigation().state === "idle";
   const began = useRef<number | null>(null);

@@ -1,4 +1,7 @@
-/** Spec, section 9: targets that are logged where they are missed, and nothing else. Milliseconds. */
+/**
+ * docs/product/speed-and-weight.md#targets: targets that are logged where they are missed, and nothing else.
+ * Milliseconds.
+ */
 export const TARGETS = {
   "total load": 3000,
   "DOM processing": 1500,

@@ -1,4 +1,4 @@
-/** Spec section 3, Toast. */
+/** docs/product/forms-and-messages.md#toasts, Toast. */
 export type ToastContent = {
   title: string;
   description?: string | undefined;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await page.getByLabel("Enter Your Partner's Code").fill(await codeOf(partner));
 });
 
-/** Spec, section 8: the toast, and the same on the page that one is on. */
+/** docs/product/pairing.md#the-invite-screen: the toast, and the same on the page that one is on. */
 async function failsHere(): Promise<void> {
   await press(page, "Connect Partner");
   await page.locator(".toast").getByText("Connection Failed").waitFor();

@@ -92,7 +92,7 @@ test("a wrong code is said in a toast and beside the field", async () => {
 const loadedConfetti = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("confetti")));
 
-test("success throws hearts, and continuing keeps what the spec keeps", async () => {
+test("success throws hearts, and continuing keeps what the browser keeps", async () => {
   const { b } = await newPair(here.app);
   const page = await pageOf(b, "/invite/success");
   const problems = watch(page);

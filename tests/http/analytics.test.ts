@@ -9,7 +9,10 @@ import { call, newMember } from "#tests/support/members.ts";
 import { account, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 3, 7 and 9 of the spec. What is never counted: tests/security/26-analytics.test.ts, 14-adult-pages.test.ts. */
+/**
+ * docs/product/counting-and-failures.md#events. What is never counted: tests/security/26-analytics.test.ts,
+ * 14-adult-pages.test.ts.
+ */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const MINUTES = 1 / 60;
 const track = (eventName: string, properties?: unknown, more: object = {}) => ({

@@ -81,7 +81,7 @@ class Client {
 }
 
 describe.each(["bearer", "cookie"] as const)("a client by %s", (way) => {
-  test("signs up, walks the whole table of the spec, signs out and in", async () => {
+  test("signs up, walks the whole table of calls, signs out and in", async () => {
     app.clock.at = new Date();
     const [mara, theo] = [new Client(way), new Client(way)];
     const [email, partnerEmail] = [newEmail("mara"), newEmail("theo")];

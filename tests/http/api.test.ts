@@ -5,7 +5,7 @@ import { codeOf, newMember, newPair, type TestMember } from "#tests/support/memb
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The table of the spec's section 7, as far as it is built, by bearer token and by cookie. */
+/** docs/product/api.md#calls by bearer token and by cookie. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();

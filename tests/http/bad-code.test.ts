@@ -122,7 +122,7 @@ describe("in the form", () => {
   });
 });
 
-test("the refusal is the spec's sentence", async () => {
+test("the refusal is the sentence of the invite screen", async () => {
   const stranger = await newMember(app);
   const answer = await call(stranger.visitor, `/api/invites/accept/${"~".repeat(10_000)}`);
   expect(await answer.json()).toEqual({ message: REFUSED });

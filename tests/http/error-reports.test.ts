@@ -13,7 +13,7 @@ import { startServer } from "#tests/support/process.ts";
 import { eventsIn, openSink } from "#tests/support/sink.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 8 and 9 of the spec. */
+/** docs/product/counting-and-failures.md#the-error-service */
 const CANARY = "kanarienvogel";
 type Event = { exception: { values: Record<string, unknown>[] }; tags: Record<string, string>; request?: unknown };
 
@@ -114,7 +114,7 @@ describe("with a DSN", () => {
     ["a long stack", { stack: "x".repeat(16_385) }],
     ["a list", []],
     ["half an object", "{"],
-  ])("a body that is not the spec's is refused: %s", async (_, body) => {
+  ])("a body that is not the call's is refused: %s", async (_, body) => {
     const answer = await call(new Visitor(app), "/api/debug/signup-failure", body);
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([400, ["message"]]);
   });

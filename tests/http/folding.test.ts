@@ -10,7 +10,7 @@ import { seededRandom, startApp, type TestApp } from "#tests/support/app.ts";
 import { call, codeOf, memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { unsealed } from "#tests/support/sealed.ts";
 
-/** What one wrote alone, when B's space is folded into A's (product.md, section 2). */
+/** What one wrote alone, when B's space is folded into A's (docs/product/pairing.md#folding-two-spaces). */
 let app: TestApp;
 beforeAll(async () => {
   // Two spaces may ask the same question on the same date by chance: here chance is the same at every run.

@@ -26,7 +26,7 @@ async function pageWith(settings: NonNullable<AppOptions["settings"]>, path: str
 }
 
 describe("the head", () => {
-  test("title and description are the spec's", async () => {
+  test("title and description are those of the landing page", async () => {
     const $ = await landing();
     expect($("title").text()).toBe("Couple App - Post-Sex Feedback App");
     const description = $("meta[name=description]").attr("content");

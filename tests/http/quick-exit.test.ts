@@ -28,7 +28,7 @@ const PAGES = [
   "/random-sex-positions",
 ];
 
-test("every page of members has it, the consent screen too, and pages for strangers have it not", async () => {
+test("Quick exit: every page of members has it, the consent screen too, and pages for strangers have it not", async () => {
   for (const path of PAGES) {
     const { $ } = await member.visitor.open(path);
     const form = $("form[action='/quick-exit']");
@@ -40,7 +40,7 @@ test("every page of members has it, the consent screen too, and pages for strang
     expect((await new Visitor(app).open(path)).text).not.toContain("Quick exit");
 });
 
-describe("pressed without script", () => {
+describe("Quick exit: pressed without script", () => {
   test("it answers with a page that leads away at once, and says nothing of us", async () => {
     await member.visitor.open("/intimacyLab");
     const page = await member.visitor.press("Quick exit");
@@ -76,7 +76,7 @@ describe("pressed without script", () => {
   });
 });
 
-describe("asked for by a link", () => {
+describe("Quick exit: asked for by a link", () => {
   test("it leads nobody away who is still signed in: one press more, and they are out and away", async () => {
     const asked = await member.visitor.open("/quick-exit");
     expect([asked.status, asked.url, asked.$("meta[http-equiv=refresh]").length]).toEqual([200, "/quick-exit", 0]);
@@ -94,14 +94,14 @@ describe("asked for by a link", () => {
   });
 });
 
-test("a link signs nobody out, another site's form neither", async () => {
+test("Quick exit: a link signs nobody out, another site's form neither", async () => {
   await member.visitor.send("/quick-exit");
   const foreign = await call(member.visitor, "/quick-exit", "", { Origin: "https://evil.example" });
   expect(foreign.status).toBe(403);
   expect((await member.visitor.open("/us")).url).toBe("/us");
 });
 
-test("it works for whoever is signed out already, and while the database refuses", async () => {
+test("Quick exit: it works for whoever is signed out already, and while the database refuses", async () => {
   expect((await new Visitor(app).post("/quick-exit", "")).status).toBe(200);
   await runSql(app, "alter table sessions rename to sessions_away");
   const response = await member.visitor.post("/quick-exit", "");
@@ -110,7 +110,7 @@ test("it works for whoever is signed out already, and while the database refuses
   expect(await response.text()).toContain("weather.example");
 });
 
-test("titles tell nothing of what one is about to do, nor which page of the 18+ part it is", async () => {
+test("Quick exit: titles tell nothing of what one is about to do, nor which page of the 18+ part it is", async () => {
   const titles = new Map<string, string>();
   for (const path of ["/us/delete", "/us/export", "/us/archive", "/intimacyLab", "/random-sex-positions"])
     titles.set(path, (await member.visitor.open(path)).$("title").text());

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Light or night by choice (visual.md, section 2): the server writes it into every page. */
+/** Light or night by choice (docs/product/us.md#theme): the server writes it into every page. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();

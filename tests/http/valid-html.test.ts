@@ -13,7 +13,7 @@ const validator = new HtmlValidate({
     "attribute-empty-style": "off",
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
-    // Titles and descriptions have the spec's wording, whatever their length.
+    // Titles and descriptions have a wording that is fixed, whatever their length.
     "long-title": "off",
     // Names of people and codes stand in the page as they are.
     "no-raw-characters": "off",

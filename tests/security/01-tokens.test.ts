@@ -6,7 +6,10 @@ import { newEmail, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Who gets a session: only a fresh ID token's own person (security.md 1). All else is 401, and no Set-Cookie. */
+/**
+ * Who gets a session: only a fresh ID token's own person (docs/product/security.md#fresh-id-tokens). All else is 401,
+ * and no Set-Cookie.
+ */
 let app: TestApp;
 let who: Identified;
 beforeAll(async () => {
@@ -32,7 +35,7 @@ const NOT_VALID = "The ID token is not valid.";
 const TOO_OLD = "The ID token is too old. Sign in again.";
 const OTHERS = "The ID token belongs to somebody else.";
 
-describe("auth_time: −60 s ≤ now − auth_time < 300 s", () => {
+describe("Fresh ID tokens: auth_time: −60 s ≤ now − auth_time < 300 s", () => {
   test.each([-60, -59, 0, 1, 299])("%i s ago: a session", async (age) => {
     const response = await login({ idToken: token({ auth_time: seconds(app.clock.at) - age }) });
     expect(response.status).toBe(200);
@@ -74,7 +77,7 @@ describe("auth_time: −60 s ≤ now − auth_time < 300 s", () => {
   });
 });
 
-describe("a token that is none", () => {
+describe("Fresh ID tokens: a token that is none", () => {
   const hour = 3600;
   test.each<[what: string, claims: Record<string, unknown>]>([
     ["expired", { exp: seconds(Date.now()) - 1, iat: seconds(Date.now()) - hour }],
@@ -112,7 +115,7 @@ describe("a token that is none", () => {
   });
 });
 
-describe("what the body claims is compared with the token", () => {
+describe("Fresh ID tokens: what the body claims is compared with the token", () => {
   test("the same person, in whatever case the email is written", async () => {
     for (const body of [{ uid: who.uid }, { email: who.email.toUpperCase() }, { ...who, email: ` ${who.email} ` }]) {
       const response = await login({ idToken: token(), ...body });
@@ -129,7 +132,7 @@ describe("what the body claims is compared with the token", () => {
   });
 });
 
-test("the same token twice signs in the same person, and makes no second one", async () => {
+test("Fresh ID tokens: the same token twice signs in the same person, and makes no second one", async () => {
   const fresh = await newIdentity();
   const body = { idToken: token({}, fresh) };
   const answers = await Promise.all([login(body), login(body), login(body)]);

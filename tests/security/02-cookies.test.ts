@@ -6,7 +6,7 @@ import { call, newMember } from "#tests/support/members.ts";
 import { cookieOf, takenFor } from "#tests/support/sessions.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 2: what the cookie of a session is, and how long it counts. */
+/** docs/product/security.md#session-cookie: what the cookie of a session is, and how long it counts. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const DAYS = 24;
 
-describe("the cookie", () => {
+describe("Session cookie: the cookie", () => {
   test("on http: HttpOnly, SameSite=Lax, Path=/, 14 days, under 4,096 bytes, nothing else", async () => {
     const who = await newIdentity();
     const response = await call(new Visitor(app), "/api/auth/login", { idToken: idToken(who) });
@@ -92,7 +92,7 @@ describe("the cookie", () => {
   });
 });
 
-describe("its absolute life", () => {
+describe("Session cookie: its absolute life", () => {
   test("is 14 days, however often it was used", async () => {
     const member = await newMember(app);
     const started = app.clock.at;

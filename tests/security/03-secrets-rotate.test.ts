@@ -13,7 +13,10 @@ import { createDatabase } from "#tests/support/postgres.ts";
 import { run } from "#tests/support/process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 3 and 27: secrets are changed while people are on their way, and nobody is signed out by it. */
+/**
+ * docs/product/security.md#changing-secrets: secrets are changed while people are on their way, and nobody is signed
+ * out by it.
+ */
 const OLD = "the-old-secret-of-the-tests-long-enough";
 const NEW = "the-new-secret-of-the-tests-long-enough";
 const BOTH = `${NEW},${OLD}`;
@@ -93,7 +96,7 @@ async function askForAddress(visitor: Visitor): Promise<{ to: string; link: stri
   return { to, link: /\/us\/confirm-email\?ticket=\S+/.exec(letter)?.[0] ?? "no link" };
 }
 
-describe("with the new secret before the old one", () => {
+describe("Changing secrets: with the new secret before the old one", () => {
   test("a session goes on, and it goes on when the old one is dropped: it is a row", async () => {
     const { visitor } = await member();
     for (const secret of [BOTH, NEW]) {
@@ -143,7 +146,7 @@ describe("with the new secret before the old one", () => {
   });
 });
 
-describe("with the new secret alone, what the old one has sealed is refused, and nothing fails", () => {
+describe("Changing secrets: with the new secret alone, what the old one has sealed is refused, and nothing fails", () => {
   test("a draft: one begins again", async () => {
     const visitor = browser();
     await visitor.open("/auth/create-account");
@@ -183,7 +186,7 @@ describe("with the new secret alone, what the old one has sealed is refused, and
   });
 });
 
-test("a master key is changed: words open with both, and after the rotation with the new one alone", async () => {
+test("Changing secrets: a master key is changed: words open with both, and after the rotation with the new one alone", async () => {
   const { visitor } = await member();
   const WORDS = "written under the old master key";
   await visitor.open("/daily-questions");
@@ -199,7 +202,7 @@ test("a master key is changed: words open with both, and after the rotation with
   expect((await visitor.open(path)).text).toContain(WORDS);
 });
 
-test("a master key that is dropped too early is told at the start, not to whoever reads", async () => {
+test("Changing secrets: a master key that is dropped too early is told at the start, not to whoever reads", async () => {
   const { visitor } = await member();
   await visitor.open("/daily-questions");
   await answer(visitor, "written under the old master key");

@@ -7,7 +7,10 @@ import { newMember, signInAgain } from "#tests/support/members.ts";
 import { type Account, account, confirmAddress, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 3 and 4: where one is signed in, the letter of a new browser, and a new address. */
+/**
+ * docs/product/security.md#known-browsers and docs/product/security.md#asking-the-provider-again: where one is signed
+ * in, the letter of a new browser, and a new address.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -39,7 +42,7 @@ async function another(who: Account, userAgent = FIREFOX, timeZone?: string): Pr
   return visitor;
 }
 
-describe("where one is signed in", () => {
+describe("Known browsers: where one is signed in", () => {
   test("is listed with the browser and the last use; one is signed out alone, the others stay", async () => {
     const { visitor, who } = await newcomer();
     await visitor.post("/us/time-zone", "timeZone=Asia/Tokyo");
@@ -83,7 +86,7 @@ describe("where one is signed in", () => {
   });
 });
 
-describe("a browser that was not known", () => {
+describe("Known browsers: a browser that was not known", () => {
   test("is told by mail, the first one and a known one are not", async () => {
     const { visitor, who } = await newcomer();
     const letters = () =>
@@ -114,7 +117,7 @@ describe("a browser that was not known", () => {
   });
 });
 
-describe("a new address", () => {
+describe("Known browsers: a new address", () => {
   const linkTo = (email: string): string => {
     const letter = app.services.mailer.mailbox?.find(({ to }) => to === email);
     return /\/us\/confirm-email\?ticket=\S+/.exec(letter?.text ?? "")?.[0] ?? "";

@@ -9,8 +9,8 @@ import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 3: a row for each session, and its end. That the identity SDK keeps nothing in the browser is seen in
- * tests/e2e/google.test.ts.
+ * docs/product/security.md#signing-out: a row for each session, and its end. That the identity SDK keeps nothing in the
+ * browser is seen in tests/e2e/google.test.ts.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const DAYS = 24;
 
-test("its row is keyed by its SHA-256: the tables alone open no session", async () => {
+test("Signing out: its row is keyed by its SHA-256: the tables alone open no session", async () => {
   const member = await newMember(app);
   const value = cookieOf(member);
   const row = await rowOf(app, value);
@@ -34,7 +34,7 @@ test("its row is keyed by its SHA-256: the tables alone open no session", async 
   expect(await takenFor(app, `session=${row?.id}`)).toBe("stranger");
 });
 
-describe("signing out", () => {
+describe("Signing out: signing out", () => {
   test.each(["/sign-out", "/sign-out.data"])(
     "by %s ends a copied cookie at once, and no other session",
     async (path) => {

@@ -10,7 +10,10 @@ import { account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { cookieOf, rowOf, takenFor } from "#tests/support/sessions.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 4: when the identity provider is asked again, and what wants a sign-in of a moment ago. */
+/**
+ * docs/product/security.md#asking-the-provider-again: when the identity provider is asked again, and what wants a
+ * sign-in of a moment ago.
+ */
 let gate: Gate;
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function newcomer(): Promise<Visitor> {
 /** Within one second the provider makes the same cookie again. */
 const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
 
-describe("while a session lasts", () => {
+describe("Asking the provider again: while a session lasts", () => {
   test("the provider is asked again every five minutes, and not in between", async () => {
     const member = await newMember(app);
     const asked = () => gate.asked.filter((path) => path.includes("accounts:lookup")).length;
@@ -72,7 +75,7 @@ describe("while a session lasts", () => {
   });
 });
 
-test("a session is made of a token only after the provider was asked about it just now", async () => {
+test("Asking the provider again: a session is made of a token only after the provider was asked about it just now", async () => {
   const who = await newIdentity();
   const { verifyIdToken } = app.identity;
   const rechecks: unknown[] = [];
@@ -89,7 +92,7 @@ test("a session is made of a token only after the provider was asked about it ju
   expect(rechecks).toEqual([true, true]);
 });
 
-describe("while the provider is asked, which may take seconds", () => {
+describe("Asking the provider again: while the provider is asked, which may take seconds", () => {
   /** Runs something between the question to the provider and its answer. */
   async function meanwhile<T>(act: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
     const { checkCookie } = app.identity;
@@ -126,7 +129,7 @@ describe("while the provider is asked, which may take seconds", () => {
   });
 });
 
-describe("before export, deletion and a new address", () => {
+describe("Asking the provider again: before export, deletion and a new address", () => {
   const ACTS = [
     ["export", "/us/export/json", ""],
     ["delete", "/us/delete", ""],

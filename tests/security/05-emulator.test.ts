@@ -6,7 +6,10 @@ import { isPostgres } from "#db/dialect.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 import { run, SERVER_SETTINGS, startServer } from "#tests/support/process.ts";
 
-/** security.md 5: the emulator's address makes the SDK take unsigned tokens. Every host is tried in app/http/env.test.ts. */
+/**
+ * docs/product/security.md#no-emulator-in-production: the emulator's address makes the SDK take unsigned tokens. Every
+ * host is tried in app/http/env.test.ts.
+ */
 const folder = mkdtempSync(join(tmpdir(), "couple-emulator-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,14 +31,14 @@ test.each([
   expect(said).toContain("FIREBASE_AUTH_EMULATOR_HOST must not be set in production");
 });
 
-test("a trial is no excuse for a host elsewhere", async () => {
+test("No emulator in production: a trial is no excuse for a host elsewhere", async () => {
   const { code, said } = await end({ FIREBASE_AUTH_EMULATOR_HOST: "emulator.example:9099", TRIAL: "1" });
   expect(code).toBe(1);
   expect(said).toContain("FIREBASE_AUTH_EMULATOR_HOST must be an address of this machine in a trial");
   expect(said).not.toContain("emulator.example");
 });
 
-test("a trial on this machine may have it", async () => {
+test("No emulator in production: a trial on this machine may have it", async () => {
   const url = isPostgres
     ? await createDatabase(process.env.TEST_POSTGRES_URL ?? "", `e${Date.now()}`)
     : `file:${join(folder, "app.db")}`;

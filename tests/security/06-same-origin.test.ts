@@ -5,7 +5,7 @@ import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 6, as requests: who may change something, else 403 and nothing written. */
+/** docs/product/security.md#same-origin, as requests: who may change something, else 403 and nothing written. */
 let app: TestApp;
 let member: TestMember;
 let session: string;
@@ -68,7 +68,7 @@ const ask = (path: string, headers: Headers, body?: string, method = "POST") =>
 const firstName = async () =>
   ((await (await member.visitor.send("/api/user")).json()) as { firstName: string | null }).firstName;
 
-describe.each(PLACES.map((place) => [place.path, place] as const))("POST %s", (path, place) => {
+describe.each(PLACES.map((place) => [place.path, place] as const))("Same origin: POST %s", (path, place) => {
   test.each(["cookie", "bearer", "both", "none"] as const)("with %s: every row of the table", async (credentials) => {
     // A page knows nobody by a bearer token.
     const knows = credentials !== "none" && (credentials !== "bearer" || path.startsWith("/api/"));
@@ -95,7 +95,7 @@ describe.each(PLACES.map((place) => [place.path, place] as const))("POST %s", (p
   });
 });
 
-test("every route refuses from elsewhere whatever may change something: nothing is exempt", async () => {
+test("Same origin: every route refuses from elsewhere whatever may change something: nothing is exempt", async () => {
   const { a } = await newPair(app);
   const cookie = [...a.visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = new Headers({ Origin: EVIL, "Sec-Fetch-Site": "cross-site", Cookie: cookie });
@@ -110,7 +110,7 @@ test("every route refuses from elsewhere whatever may change something: nothing 
   expect((await a.visitor.send("/us")).status).toBe(200);
 });
 
-test("an origin that is none is refused as well, and is no failure of ours", async () => {
+test("Same origin: an origin that is none is refused as well, and is no failure of ours", async () => {
   const before = await everyRow(app);
   app.logged.length = 0;
   for (const origin of [
@@ -132,7 +132,7 @@ test("an origin that is none is refused as well, and is no failure of ours", asy
   expect(await everyRow(app)).toEqual(before);
 });
 
-test("a refusal is a page for people, JSON for the API", async () => {
+test("Same origin: a refusal is a page for people, JSON for the API", async () => {
   const headers = new Headers({ Origin: EVIL });
   const page = await ask("/invite/skip", headers);
   expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -140,7 +140,7 @@ test("a refusal is a page for people, JSON for the API", async () => {
   expect(Object.keys((await (await ask("/api/user", headers)).json()) as object)).toEqual(["message"]);
 });
 
-test("text browsers, which send a Referer and nothing else, are let in", async () => {
+test("Same origin: text browsers, which send a Referer and nothing else, are let in", async () => {
   const headers = new Headers({ Referer: `${app.origin}/us/edit-firstName`, Cookie: session, "Content-Type": FORM });
   expect((await ask("/us/edit-firstName", headers, encoded(names("Lynx")))).status).toBe(302);
   expect(await firstName()).toBe("Lynx");

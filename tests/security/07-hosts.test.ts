@@ -7,7 +7,10 @@ import { newEmail } from "#tests/support/people.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { overSocket } from "#tests/support/socket.ts";
 
-/** security.md 7: addresses are built from PUBLIC_ORIGIN, whatever a request says of its host. */
+/**
+ * docs/product/security.md#our-own-address: addresses are built from PUBLIC_ORIGIN, whatever a request says of its
+ * host.
+ */
 let app: TestApp & { url: string };
 let member: TestMember;
 let session: string;
@@ -41,7 +44,7 @@ const PLACES = [
   `/assets/${readdirSync("build/client/assets")[0]}`,
 ];
 
-test("a spoofed host shows nowhere, and changes nothing", async () => {
+test("Our own address: a spoofed host shows nowhere, and changes nothing", async () => {
   for (const cookie of ["", session, "pendingInviteCode=ABCDE"])
     for (const path of PLACES)
       for (const method of ["GET", "POST"]) {
@@ -57,12 +60,12 @@ test("a spoofed host shows nowhere, and changes nothing", async () => {
   expect(invite.body.toString()).toContain(`${app.origin}/join?code=`);
 });
 
-test("an Origin of the spoofed host is a foreign one", async () => {
+test("Our own address: an Origin of the spoofed host is a foreign one", async () => {
   const headers = { Host: "evil.test", "X-Forwarded-Host": "evil.test", Origin: "http://evil.test", Cookie: session };
   expect((await ask("/us/edit-firstName", headers, "POST")).status).toBe(403);
 });
 
-test("the link of a letter leads to our own origin", async () => {
+test("Our own address: the link of a letter leads to our own origin", async () => {
   const email = newEmail();
   const headers = { ...SPOOFED, Origin: app.origin, Cookie: session, "Content-Type": FORM };
   const answer = await ask("/us/edit-email", headers, "POST", encoded({ email }));

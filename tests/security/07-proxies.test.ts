@@ -3,8 +3,8 @@ import { LIMITS } from "#app/limits/limits.ts";
 import { listenApp, startApp, type TestApp } from "#tests/support/app.ts";
 
 /**
- * security.md 7: forwarded headers count only from configured proxies. Seen by what is counted for an address: ID
- * tokens that are no good.
+ * docs/product/security.md#proxies: forwarded headers count only from configured proxies. Seen by what is counted for
+ * an address: ID tokens that are no good.
  */
 const MOST = LIMITS["sign-in:address"].points;
 
@@ -30,7 +30,7 @@ async function useUp(client: (i: number) => Client): Promise<void> {
   for (let i = 0; i < MOST; i++) expect(await guess(client(i))).toBe(401);
 }
 
-describe("without a configured proxy", () => {
+describe("Proxies: without a configured proxy", () => {
   test("a client is where its socket ends, whatever it says", async () => {
     app = await startApp();
     const peer = "203.0.113.7";
@@ -52,7 +52,7 @@ describe("without a configured proxy", () => {
   });
 });
 
-describe("behind a configured proxy", () => {
+describe("Proxies: behind a configured proxy", () => {
   const settings = { TRUSTED_PROXIES: "127.0.0.1, ::1, 10.0.0.0/8" };
 
   test("a client is what the proxy says, and not what it has put in front of that", async () => {

@@ -5,7 +5,7 @@ import { newMember } from "#tests/support/members.ts";
 import { type Account, account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 7: wherever a target comes from, one is sent to a path of this site. */
+/** docs/product/security.md#our-own-address: wherever a target comes from, one is sent to a path of this site. */
 const ELSEWHERE = [
   "//evil.test",
   "/\\evil.test",
@@ -40,7 +40,7 @@ async function sentTo(returnTo: string): Promise<string | null> {
   return answer.headers.get("Location");
 }
 
-describe("//x, /\\x, javascript: and other addresses become /", () => {
+describe("Our own address: //x, /\\x, javascript: and other addresses become /", () => {
   test.each(ELSEWHERE)("%j in the cookie that remembers where one wanted to go", async (target) => {
     expect(await sentTo(encodeURIComponent(target))).toBe(HOME);
   });
@@ -70,7 +70,7 @@ describe("//x, /\\x, javascript: and other addresses become /", () => {
   );
 });
 
-test("a redirect goes to a path of this site and never to an address", async () => {
+test("Our own address: a redirect goes to a path of this site and never to an address", async () => {
   const { visitor: member } = await newMember(app);
   for (const answer of [
     await stranger().send("/join?code=ABCDE"),
@@ -83,7 +83,7 @@ test("a redirect goes to a path of this site and never to an address", async () 
     expect(answer.headers.get("Location")).toMatch(/^\/(?![/\\])/);
 });
 
-test("it is sent as a whole address, built from our own origin", async () => {
+test("Our own address: it is sent as a whole address, built from our own origin", async () => {
   for (const [path, to] of [
     ["/dashboard", "/"],
     ["/join?code=ABCDE", "/?code=ABCDE"],
@@ -96,7 +96,7 @@ test("it is sent as a whole address, built from our own origin", async () => {
   }
 });
 
-test("data that are asked for lead to their page: after the sign-in, and with an invite's code", async () => {
+test("Our own address: data that are asked for lead to their page: after the sign-in, and with an invite's code", async () => {
   const wanted = stranger();
   await wanted.send("/us/time-zone.data?a=b&_routes=x");
   expect(wanted.cookies.get("returnTo")).toBe(encodeURIComponent("/us/time-zone?a=b"));

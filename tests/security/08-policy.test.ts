@@ -11,7 +11,10 @@ import { everyRoute } from "#tests/support/routes.ts";
 import { headersOf, headOf, overSocket, rawSocket } from "#tests/support/socket.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 8: the policy of every kind of answer, and pages that hold nothing it would not let run. */
+/**
+ * docs/product/security.md#content-policy: the policy of every kind of answer, and pages that hold nothing it would not
+ * let run.
+ */
 let app: TestApp & { url: string };
 let askers: Askers;
 beforeAll(async () => {
@@ -44,7 +47,7 @@ function expectPage(html: string, nonce: string, what: string): void {
   expect(html.replaceAll(`nonce="${nonce}"`, ""), what).not.toContain(nonce);
 }
 
-describe("a fresh nonce of 128 bits or more, and nothing without it, errors and refusals too", () => {
+describe("Content policy: a fresh nonce of 128 bits or more, and nothing without it, errors and refusals too", () => {
   test.each([...strangers, ...members, ...everybody])("%s, %i", (...kind) => held(kind));
 
   test.each(["TRACE", "OPTIONS", "PROPFIND"])("%s over a socket, 405", async (method) => {
@@ -56,7 +59,7 @@ describe("a fresh nonce of 128 bits or more, and nothing without it, errors and 
   });
 });
 
-test("what is no request at all is refused with them too, late bodies among it", async () => {
+test("Content policy: what is no request at all is refused with them too, late bodies among it", async () => {
   const counted: unknown[] = [];
   const server = await listen(app.listener, { PORT: 0, HOST: "127.0.0.1", secure: false }, (event, fields) =>
     counted.push([event, fields?.status]),
@@ -90,7 +93,7 @@ test("what is no request at all is refused with them too, late bodies among it",
   await new Promise((done) => server.close(done));
 });
 
-test("no style attribute, handler or foreign address in any page that is served, whoever looks", async () => {
+test("Content policy: no style attribute, handler or foreign address in any page that is served, whoever looks", async () => {
   let looked = 0;
   for (const who of [stranger(), askers.newcomer, askers.member, askers.paired])
     for (const { path } of everyRoute()) {
@@ -103,7 +106,7 @@ test("no style attribute, handler or foreign address in any page that is served,
   expect(looked).toBeGreaterThan(60);
 });
 
-test("what one typed never becomes markup, whatever it is", async () => {
+test("Content policy: what one typed never becomes markup, whatever it is", async () => {
   const typed = `"><script>alert(1)</script><img src=x onerror=alert(1)>' style=x`;
   for (const answer of [
     await stranger().post("/auth/sign-in", encoded({ email: typed })),
@@ -117,7 +120,7 @@ test("what one typed never becomes markup, whatever it is", async () => {
   }
 });
 
-test("the page that is the same for all strangers is trusted by the hashes of its own scripts, which are all of them", async () => {
+test("Content policy: the page that is the same for all strangers is trusted by the hashes of its own scripts, which are all of them", async () => {
   const answer = await overSocket(app.url, "/");
   const html = answer.body.toString();
   expect([answer.status, answer.headers.etag === undefined]).toEqual([200, false]);

@@ -6,7 +6,7 @@ import { expectFixed } from "#tests/support/policy.ts";
 import { headersOf, overSocket } from "#tests/support/socket.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 9: the headers that every answer carries. */
+/** docs/product/security.md#headers: the headers that every answer carries. */
 let app: TestApp & { url: string };
 let askers: Askers;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const { strangers, members, everybody } = everyAnswer(() => askers);
 
-describe("nosniff, Referrer-Policy, CORP, COOP and Permissions-Policy", () => {
+describe("Headers: nosniff, Referrer-Policy, CORP, COOP and Permissions-Policy", () => {
   test.each([...strangers, ...members, ...everybody])("%s, %i", async (what, status, answer) => {
     const response = await answer();
     expect([what, response.status]).toEqual([what, status]);
@@ -43,7 +43,7 @@ describe("nosniff, Referrer-Policy, CORP, COOP and Permissions-Policy", () => {
   });
 });
 
-test("HSTS for a year on https: pages, redirects, refusals and calls", async () => {
+test("Headers: HSTS for a year on https: pages, redirects, refusals and calls", async () => {
   const secure = await startApp({ settings: { PUBLIC_ORIGIN: "https://couple.test" } });
   try {
     for (const path of ["/", "/dashboard", "/nothing", "/api/user", "/privacy.data"])

@@ -3,7 +3,7 @@ import { type Askers, everyAnswer, type Kind, newAskers } from "#tests/support/a
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 
-/** security.md 10: what a cache may keep of what is made for somebody. */
+/** docs/product/security.md#caches: what a cache may keep of what is made for somebody. */
 let app: TestApp;
 let askers: Askers;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function headersOf([what, status, answer]: Kind): Promise<Headers> {
   return response.headers;
 }
 
-describe("/ and /auth/*: private, no-cache, and told apart by cookies", () => {
+describe("Caches: / and /auth/*: private, no-cache, and told apart by cookies", () => {
   test.each(strangers)("%s, %i", async (...kind) => {
     const headers = await headersOf(kind);
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
@@ -28,19 +28,19 @@ describe("/ and /auth/*: private, no-cache, and told apart by cookies", () => {
   });
 });
 
-describe("members' pages, .data and calls: in no cache", () => {
+describe("Caches: members' pages, .data and calls: in no cache", () => {
   test.each(members)("%s, %i", async (...kind) => {
     expect((await headersOf(kind)).get("Cache-Control")).toMatch(/^(private, )?(no-cache, )?no-store$/);
   });
 });
 
-describe("what is for everybody: in no shared cache", () => {
+describe("Caches: what is for everybody: in no shared cache", () => {
   test.each(everybody)("%s, %i", async (...kind) => {
     expect((await headersOf(kind)).get("Cache-Control")).toMatch(/^private, no-(cache|cache, no-store|store)$/);
   });
 });
 
-test("nothing that any route gives a member may be kept by a shared cache", async () => {
+test("Caches: nothing that any route gives a member may be kept by a shared cache", async () => {
   for (const who of [askers.newcomer, askers.member, askers.paired])
     for (const { path } of everyRoute())
       for (const asked of [path.replace(/:\w+|\*/, "x"), `${path.replace(/:\w+|\*/, "x")}.data`]) {

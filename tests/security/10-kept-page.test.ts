@@ -5,7 +5,7 @@ import { newMember } from "#tests/support/members.ts";
 import { expectFixed, expectNonce, expectPolicy } from "#tests/support/policy.ts";
 import { headersOf, overSocket, type SocketAnswer } from "#tests/support/socket.ts";
 
-/** security.md 10: the landing page as strangers get it, rendered once and sent as it is. */
+/** docs/product/security.md#caches: the landing page as strangers get it, rendered once and sent as it is. */
 let app: TestApp & { url: string };
 let session: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   overSocket(app.url, path, { method, headers });
 const isKept = (answer: SocketAnswer): boolean => answer.headers.etag !== undefined;
 
-describe("the landing page, kept whole for strangers", () => {
+describe("Caches: the landing page, kept whole for strangers", () => {
   test("comes as brotli, gzip or as it is, the same page under three tags", async () => {
     const plain = await ask("/");
     const br = await ask("/", { "Accept-Encoding": "gzip, deflate, br, zstd" });

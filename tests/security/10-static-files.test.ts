@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { overSocket, rawSocket } from "#tests/support/socket.ts";
 
-/** security.md 10: static files, which are kept for a year. */
+/** docs/product/security.md#caches: static files, which are kept for a year. */
 let app: TestApp & { url: string };
 beforeAll(async () => {
   app = await listenApp();
@@ -16,7 +16,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 
 const assets = readdirSync("build/client/assets").filter((name) => /\.(js|css|woff2)$/.test(name));
 
-test("immutable for a year, compressed, and what was built", async () => {
+test("Caches: immutable for a year, compressed, and what was built", async () => {
   for (const ending of ["js", "css", "woff2"]) {
     const name = assets.find((file) => file.endsWith(ending)) ?? "";
     const answer = await ask(`/assets/${name}`, { "Accept-Encoding": "br" });
@@ -42,17 +42,17 @@ test.each([
   "/assets/nothing.js",
   "//etc/passwd",
   "/server/index.js",
-])("%s is no file of ours", async (path) => {
+])("Caches: %s is no file of ours", async (path) => {
   const answer = await rawSocket(app.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).not.toContain("createRequestHandler");
 });
 
-test("a file takes no post", async () => {
+test("Caches: a file takes no post", async () => {
   expect((await ask(`/assets/${assets[0]}`, { Origin: app.origin }, "POST")).status).toBe(404);
 });
 
-test("what has no name of its content is asked for again", async () => {
+test("Caches: what has no name of its content is asked for again", async () => {
   for (const path of ["/favicon.svg", "/manifest.webmanifest"])
     expect([path, (await ask(path)).headers["cache-control"]]).toEqual([
       path,
@@ -60,7 +60,7 @@ test("what has no name of its content is asked for again", async () => {
     ]);
 });
 
-test("the probes are kept by nobody", async () => {
+test("Caches: the probes are kept by nobody", async () => {
   for (const path of ["/healthz", "/readyz"]) {
     const answer = await ask(path);
     expect([answer.status, answer.body.toString(), answer.headers["cache-control"]]).toEqual([200, "ok\n", "no-store"]);

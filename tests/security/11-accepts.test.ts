@@ -14,7 +14,10 @@ import { call, codeOf, memberOf, newMember, newPair, newPerson, type TestMember 
 import { expectNoOrphans } from "#tests/support/orphans.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** product.md, section 2, and security.md 11: of many who accept at once exactly one wins, and nothing is lost. */
+/**
+ * docs/product/pairing.md#accepting, and docs/product/security.md#accepting-once: of many who accept at once exactly
+ * one wins, and nothing is lost.
+ */
 const REFUSED = { message: "Invalid code or connection error. Please try again." };
 const DAYS = 24;
 
@@ -41,7 +44,7 @@ async function answerToday(member: Member, text: string): Promise<void> {
   ).toBe(true);
 }
 
-test("50 people accept one code at once: one wins, the others keep their space and their words", async () => {
+test("Accepting once: 50 people accept one code at once: one wins, the others keep their space and their words", async () => {
   const host = await newPerson(app);
   const code = (await findOrCreateCode(db(), host, app.clock.at, app.services.random)) ?? "";
   const guests: Member[] = [];
@@ -68,7 +71,7 @@ test("50 people accept one code at once: one wins, the others keep their space a
   await expectNoOrphans(app);
 });
 
-test("8 people over HTTP at once: one 200, and seven times the same refusal", async () => {
+test("Accepting once: 8 people over HTTP at once: one 200, and seven times the same refusal", async () => {
   const code = await codeOf(await newMember(app));
   const guests = await Promise.all(Array.from({ length: 8 }, () => newMember(app)));
   const answers = await Promise.all(guests.map((guest) => accept(guest, code)));
@@ -77,7 +80,7 @@ test("8 people over HTTP at once: one 200, and seven times the same refusal", as
   await expectNoOrphans(app);
 });
 
-test("one who presses many times at once is connected once, and a retry writes nothing more", async () => {
+test("Accepting once: one who presses many times at once is connected once, and a retry writes nothing more", async () => {
   const [host, guest] = [await newMember(app), await newMember(app)];
   await answerToday(await memberOf(app.services, guest.uid), "Before you came");
   const code = await codeOf(host);
@@ -95,7 +98,7 @@ test("one who presses many times at once is connected once, and a retry writes n
   }
 });
 
-test("two who accept each other's codes at once become one couple", async () => {
+test("Accepting once: two who accept each other's codes at once become one couple", async () => {
   for (let round = 0; round < 12; round++) {
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const codes = [];
@@ -112,7 +115,7 @@ test("two who accept each other's codes at once become one couple", async () => 
   await expectNoOrphans(app);
 });
 
-describe("a refusal", () => {
+describe("Accepting once: a refusal", () => {
   test("is the same answer for every reason, by the API and by the form, and writes nothing", async () => {
     const [host, guest, other] = [await newMember(app), await newMember(app), await newMember(app)];
     const dead = await newMember(app);

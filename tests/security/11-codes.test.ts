@@ -7,7 +7,7 @@ import { invites } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { codeOf, newMember, newPerson } from "#tests/support/members.ts";
 
-/** A code: 5 of 32 signs, unique among the living, 7 days, one at a time (product.md, section 2). */
+/** A code: 5 of 32 signs, unique among the living, 7 days, one at a time (docs/product/pairing.md#the-code). */
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ function letters(...bytes: number[]): Random {
   return (count) => new Uint8Array(count).fill(left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0));
 }
 
-test("is made of all 32 signs and no others, each about as often", () => {
+test("Invite codes: is made of all 32 signs and no others, each about as often", () => {
   const seen = new Map<string, number>();
   for (let i = 0; i < 6_400; i++) for (const sign of newCode(systemRandom)) seen.set(sign, (seen.get(sign) ?? 0) + 1);
   expect([...seen.keys()].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
@@ -33,7 +33,7 @@ test("is made of all 32 signs and no others, each about as often", () => {
   for (const count of seen.values()) expect(Math.abs(count - 1_000)).toBeLessThan(250);
 });
 
-test("lives for 7 days; until then it is the same one, afterwards a new one", async () => {
+test("Invite codes: lives for 7 days; until then it is the same one, afterwards a new one", async () => {
   const who = await newPerson(app);
   const now = app.clock.at;
   const at = (ms: number) => findOrCreateCode(db(), who, new Date(now.getTime() + ms), systemRandom);
@@ -46,14 +46,14 @@ test("lives for 7 days; until then it is the same one, afterwards a new one", as
   expect(await rowOf(who.person.id)).toMatchObject({ code: second, expiresAt: new Date(now.getTime() + 2 * WEEK_MS) });
 });
 
-test("asked for ten times at once is one code", async () => {
+test("Invite codes: asked for ten times at once is one code", async () => {
   const who = await newMember(app);
   const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(who)));
   expect(new Set(codes).size).toBe(1);
   expect((await rowOf(who.id))?.code).toBe(codes[0]);
 });
 
-test("never is one that lives already, and may be one that has died", async () => {
+test("Invite codes: never is one that lives already, and may be one that has died", async () => {
   const [one, two, three] = [await newPerson(app), await newPerson(app), await newPerson(app)];
   const now = app.clock.at;
   expect(await findOrCreateCode(db(), one, now, letters(0))).toBe("AAAAA");
@@ -63,7 +63,7 @@ test("never is one that lives already, and may be one that has died", async () =
   expect((await rowOf(one.person.id))?.code).not.toBe("AAAAA");
 });
 
-test("a source of randomness that stands still is an error and not a code that somebody else has", async () => {
+test("Invite codes: a source of randomness that stands still is an error and not a code that somebody else has", async () => {
   const [one, two] = [await newPerson(app), await newPerson(app)];
   expect(await findOrCreateCode(db(), one, app.clock.at, letters(2))).toBe("CCCCC");
   await expect(findOrCreateCode(db(), two, app.clock.at, letters(2))).rejects.toThrow("no free invite code found");

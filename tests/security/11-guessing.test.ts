@@ -10,7 +10,10 @@ import { call, codeOf, newMember, type TestMember } from "#tests/support/members
 import { expectNoOrphans } from "#tests/support/orphans.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 11: codes can't be guessed, and however many accept one at once, two are connected. */
+/**
+ * docs/product/security.md#guessing-codes: codes can't be guessed, and however many accept one at once, two are
+ * connected.
+ */
 const REFUSED = "Invalid code or connection error. Please try again.";
 const HOUR = 3600;
 
@@ -42,7 +45,7 @@ const grow = (people: TestMember[]) =>
       ),
     );
 
-test("50 accepts of one code at once, 20 times over: one success each time, and no orphan row", async () => {
+test("Guessing codes: 50 accepts of one code at once, 20 times over: one success each time, and no orphan row", async () => {
   for (let cohort = 0; cohort < 2; cohort++) {
     const crowd = await guests(50);
     for (const one of crowd.slice(0, 5)) {
@@ -61,7 +64,7 @@ test("50 accepts of one code at once, 20 times over: one success each time, and 
   }
 }, 300_000);
 
-describe("failed accepts", () => {
+describe("Guessing codes: failed accepts", () => {
   test("are 10 in an hour for an account, by call and by form together, and then the page says so", async () => {
     const one = await guest();
     for (let i = 0; i < 10; i++) expect((await (i % 2 ? accept : byForm)(one, "ZZZZZ")).status).toBe(400);

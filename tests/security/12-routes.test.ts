@@ -8,8 +8,8 @@ import { everyRoute } from "#tests/support/routes.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 12: every route of app/routes.ts by everybody whom another couple's words are not for. A route without a
- * row fails.
+ * docs/product/security.md#other-couples: every route of app/routes.ts by everybody whom another couple's words are not
+ * for. A route without a row fails.
  */
 /** The fourth is where somebody ends who is alone now, if it is not where a member of a couple does. */
 type Ends = readonly [stranger: string, newcomer: string, member: string, alone?: string];
@@ -193,7 +193,7 @@ const routes = everyRoute();
 const paths = routes.map(({ path }) => path);
 const rowOf = (path: string): Row => ROWS[path] ?? { get: ["no", "row", "yet"] };
 
-test("each route has a row, each row a route, and a row says where a post ends where there is an action", () => {
+test("Other couples: each route has a row, each row a route, and a row says where a post ends where there is an action", () => {
   expect(Object.keys(ROWS).sort()).toEqual([...new Set(paths)].sort());
   const silent = routes.filter(({ path, hasAction }) => hasAction !== (rowOf(path).post !== undefined));
   // The calls that only read refuse a post by themselves.
@@ -252,7 +252,7 @@ async function bytes(response: Response, id: string): Promise<string> {
   return `${response.status}\n${headers.sort().join("\n")}\n\n${body}`.replaceAll(id, "*");
 }
 
-describe("an id that is somebody else's answers as one that is nobody's, byte for byte", () => {
+describe("Other couples: an id that is somebody else's answers as one that is nobody's, byte for byte", () => {
   const people = () => ({ stranger: new Visitor(app), newcomer: newcomer.visitor, outsider: outsider.visitor });
   const same = async (send: (id: string) => Promise<Response>, foreign: string, nobodys: string, where: string) =>
     expect(await bytes(await send(foreign), foreign), where).toBe(await bytes(await send(nobodys), nobodys));
@@ -308,7 +308,7 @@ describe("an id that is somebody else's answers as one that is nobody's, byte fo
   });
 });
 
-test("after all that the others' words stand as they stood", async () => {
+test("Other couples: after all that the others' words stand as they stood", async () => {
   const page = await theirs.a.visitor.open(`/daily-questions/${theirDate}`);
   expect(page.text).toContain("Quokka canary, hers");
   expect(page.text).toContain("Quokka canary, his");

@@ -8,7 +8,8 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * Two copies of a couple that differ only in the hidden answer: the same clock, ids and randomness, the same accounts.
- * Until both have answered, whatever the partner asks for must be the same bytes (security.md 13).
+ * Until both have answered, whatever the partner asks for must be the same bytes
+ * (docs/product/security.md#before-both-have-answered).
  */
 type World = { app: TestApp; a: Visitor; b: Visitor; date: string };
 
@@ -85,7 +86,7 @@ async function bytes(response: Response): Promise<string> {
   return `${response.status}\n${headers.join("\n")}\n\n${body}`;
 }
 
-describe("before both have answered", () => {
+describe("Before both have answered: before both have answered", () => {
   test("every page, .data and call gives the partner the same bytes in both worlds", async () => {
     const [one, two] = worlds as [World, World];
     expect(one.date).toBe(two.date);
@@ -125,7 +126,7 @@ describe("before both have answered", () => {
   });
 });
 
-describe("once both have answered", () => {
+describe("Before both have answered: once both have answered", () => {
   test("the worlds differ: the test can tell", async () => {
     const [one, two] = worlds as [World, World];
     for (const { a } of [one, two]) {

@@ -6,8 +6,8 @@ import type { Worlds } from "#tests/support/twin.ts";
 import { Walk } from "#tests/support/walk.ts";
 
 /**
- * security.md 13 after each act of a random walk. By hand and longer: STEPS=100000, and WALK_SEED for a walk that
- * failed.
+ * docs/product/security.md#before-both-have-answered after each act of a random walk. By hand and longer: STEPS=100000,
+ * and WALK_SEED for a walk that failed.
  */
 const STEPS = Number(process.env.STEPS ?? (isPostgres ? 300 : 2_000));
 const SEED = process.env.WALK_SEED ?? randomUUID();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(worlds.map((app) => app.close())));
 
-test(`${STEPS} steps of two couples show nobody what is hidden (WALK_SEED=${SEED})`, {
+test(`Before both have answered: ${STEPS} steps of two couples show nobody what is hidden (WALK_SEED=${SEED})`, {
   timeout: 60_000 + STEPS * 600,
 }, async () => {
   const random = seededRandom(`walk ${SEED}`);

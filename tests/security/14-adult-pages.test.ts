@@ -4,7 +4,10 @@ import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { call, newMember } from "#tests/support/members.ts";
 
-/** security.md 14, as far as there is something behind the 18+ gate: what is seen, logged and counted of its pages. */
+/**
+ * docs/product/security.md#18-pages, as far as there is something behind the 18+ gate: what is seen, logged and counted
+ * of its pages.
+ */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const PAGES = ["/intimacyLab", "/random-sex-positions", "/intimacyLab/deeper"];
 
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the title is the product's name: before the consent, after it, and where it is refused", async () => {
+test("18+ pages: the title is the product's name: before the consent, after it, and where it is refused", async () => {
   const { visitor } = await newMember(app);
   const titles = async (title: string) => {
     for (const path of PAGES.slice(0, 2)) {
@@ -35,7 +38,7 @@ test("the title is the product's name: before the consent, after it, and where i
   await titles("404 Page Not Found · The Couple App");
 });
 
-test("they are logged as adult, without the path and without who was there", async () => {
+test("18+ pages: they are logged as adult, without the path and without who was there", async () => {
   const { visitor } = await newMember(app);
   app.logged.length = 0;
   const paths = [...PAGES, "/intimacyLab.data", "/INTIMACYLAB"];
@@ -50,7 +53,7 @@ test("they are logged as adult, without the path and without who was there", asy
   expect(JSON.stringify(app.logged)).not.toMatch(/intimacy|positions|consent|canary/i);
 });
 
-test("they send no page view, and nothing that was done there is counted", async () => {
+test("18+ pages: they send no page view, and nothing that was done there is counted", async () => {
   const { visitor } = await newMember(app);
   const counted = async () => {
     await app.analytics.flush();

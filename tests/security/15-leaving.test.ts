@@ -9,7 +9,10 @@ import { askToday } from "#tests/support/forms.ts";
 import { call, codeOf, memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
 
-/** security.md 15, product.md section 2: leaving, coming back, taking a pairing back. */
+/**
+ * docs/product/security.md#leaving-at-once, docs/product/rights.md#leaving: leaving, coming back, taking a pairing
+ * back.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -24,7 +27,7 @@ async function leave({ visitor }: TestMember): Promise<void> {
   await visitor.press("Leave");
 }
 
-describe("leaving", () => {
+describe("Leaving at once: leaving", () => {
   test("takes effect for both at once: own words in an archive for their author alone, and an empty space", async () => {
     const { a, b, path } = await writingPair(app, "A canary of parting");
     expect(await reads(b, path)).toContain("A canary of parting, hers");
@@ -126,7 +129,7 @@ describe("leaving", () => {
   });
 });
 
-describe("taking a pairing back", () => {
+describe("Leaving at once: taking a pairing back", () => {
   test("gives each what was there before, and the other nothing", async () => {
     const [a, b] = [await newMember(app), await newMember(app)];
     const [pathA, pathB] = [await askToday(app, a, "text"), await askToday(app, b, "text")];

@@ -18,7 +18,7 @@ import { account, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 16: what is left of somebody who has deleted their account. */
+/** docs/product/security.md#deletion: what is left of somebody who has deleted their account. */
 let app: TestApp;
 let store: Database;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const erase = async ({ visitor }: Pick<TestMember, "visitor">) => {
   return visitor.press("Delete my account for good");
 };
 
-test("nothing of them is left in any row, all sessions are dead, and the way out is the landing page", async () => {
+test("Deletion: nothing of them is left in any row, all sessions are dead, and the way out is the landing page", async () => {
   const { a, b, path } = await writingPair(app, "Delete me");
   const elsewhere = new Visitor(app);
   for (const [name, value] of a.visitor.cookies) elsewhere.cookies.set(name, value);
@@ -55,7 +55,7 @@ test("nothing of them is left in any row, all sessions are dead, and the way out
   expect((await b.visitor.open("/us/archive")).text).toContain("Delete me, his");
 });
 
-test("their keys are destroyed, so that a copy of the rows from before opens for nobody; the partner's opens", async () => {
+test("Deletion: their keys are destroyed, so that a copy of the rows from before opens for nobody; the partner's opens", async () => {
   const { a, b } = await writingPair(app, "In an old backup");
   const backup = await db().select().from(dailyAnswers);
   await erase(a);
@@ -71,7 +71,7 @@ test("their keys are destroyed, so that a copy of the rows from before opens for
   await fresh.close();
 });
 
-test("the account at the identity provider is gone, and the address may begin anew", async () => {
+test("Deletion: the account at the identity provider is gone, and the address may begin anew", async () => {
   const who = account("Nora");
   const visitor = new Visitor(app);
   await signUp(visitor, who);
@@ -83,7 +83,7 @@ test("the account at the identity provider is gone, and the address may begin an
   expect(again.page?.url).toBe("/invite");
 });
 
-test("letters go to both, and say no more than that", async () => {
+test("Deletion: letters go to both, and say no more than that", async () => {
   const { a, b } = await writingPair(app, "No letter says this");
   const before = app.services.mailer.mailbox?.length ?? 0;
   await erase(a);
@@ -97,7 +97,7 @@ test("letters go to both, and say no more than that", async () => {
   );
 });
 
-test("while the identity provider is down the rows and keys go all the same, and the account follows", async () => {
+test("Deletion: while the identity provider is down the rows and keys go all the same, and the account follows", async () => {
   const { a } = await writingPair(app, "Down");
   const member = await memberOf(app.services, a.uid);
   const down = { ...app.identity, deleteAccount: () => Promise.reject(new Error("down")) };
@@ -111,7 +111,7 @@ test("while the identity provider is down the rows and keys go all the same, and
   expect(await db().select().from(deletions)).toEqual([]);
 });
 
-test("keys that an end of the process left are destroyed at the next look", async () => {
+test("Deletion: keys that an end of the process left are destroyed at the next look", async () => {
   const { a } = await writingPair(app, "Killed");
   const member = await memberOf(app.services, a.uid);
   const { vault } = app.services;
@@ -122,7 +122,7 @@ test("keys that an end of the process left are destroyed at the next look", asyn
   expect(await keysOf(a.id)).toEqual([]);
 });
 
-test("two presses delete once; a former partner's archive loses nothing of its own", async () => {
+test("Deletion: two presses delete once; a former partner's archive loses nothing of its own", async () => {
   const { a, b } = await writingPair(app, "Once");
   await a.visitor.open("/us/leave");
   await a.visitor.press("Leave");
@@ -138,7 +138,7 @@ test("two presses delete once; a former partner's archive loses nothing of its o
   expect(rows.filter((row) => row.includes(a.id))).toEqual([]);
 });
 
-test("whose code is used while the deletion is on its way leaves nobody beside an empty seat", async () => {
+test("Deletion: whose code is used while the deletion is on its way leaves nobody beside an empty seat", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   const code = await codeOf(a);
   const alone = await memberOf(app.services, a.uid);
@@ -151,7 +151,7 @@ test("whose code is used while the deletion is on its way leaves nobody beside a
   expect(letters.map(({ subject }) => subject)).toEqual(["Something has changed in your account"]);
 });
 
-test("whose partner has gone while the deletion is on its way writes to nobody", async () => {
+test("Deletion: whose partner has gone while the deletion is on its way writes to nobody", async () => {
   const { a, b } = await newPair(app);
   const together = await memberOf(app.services, a.uid);
   await b.visitor.open("/us/leave");
@@ -160,7 +160,7 @@ test("whose partner has gone while the deletion is on its way writes to nobody",
   expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === b.email)).toEqual([]);
 });
 
-test("many presses at once write one letter to each of the two", async () => {
+test("Deletion: many presses at once write one letter to each of the two", async () => {
   const { a, b } = await newPair(app);
   const presses = await Promise.all(Array.from({ length: 8 }, () => a.visitor.post("/us/delete", "")));
   for (const { status } of presses) expect(status).toBe(302);
@@ -169,7 +169,7 @@ test("many presses at once write one letter to each of the two", async () => {
   expect(await db().select().from(deletions)).toEqual([]);
 });
 
-test("nobody can sign in to an account that is still being deleted: a new row would outlive it", async () => {
+test("Deletion: nobody can sign in to an account that is still being deleted: a new row would outlive it", async () => {
   const who = await newMember(app);
   const down = { ...app.identity, deleteAccount: () => Promise.reject(new Error("down")) };
   await deleteAccount(app.services, down, await memberOf(app.services, who.uid));
@@ -183,7 +183,7 @@ test("nobody can sign in to an account that is still being deleted: a new row wo
   expect(await db().select().from(users).where(eq(users.uid, who.uid))).toEqual([]);
 });
 
-test("a key that was made while the deletion was on its way goes too", async () => {
+test("Deletion: a key that was made while the deletion was on its way goes too", async () => {
   const who = await newMember(app);
   const { vault } = app.services;
   const member = await memberOf(app.services, who.uid);

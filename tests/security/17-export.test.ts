@@ -11,7 +11,7 @@ import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
 
-/** security.md 17: everything that is one's own, and nothing that is not. */
+/** docs/product/security.md#export: everything that is one's own, and nothing that is not. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -29,7 +29,7 @@ async function take({ visitor }: TestMember, format: "json" | "html"): Promise<R
 }
 const asJson = async (who: TestMember) => JSON.parse(await (await take(who, "json")).text()) as Exported;
 
-test("it holds one's own words and what was revealed to one, as JSON", async () => {
+test("Export: it holds one's own words and what was revealed to one, as JSON", async () => {
   const { a, b } = await writingPair(app, "Exported");
   const response = await take(a, "json");
   expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ test("it holds one's own words and what was revealed to one, as JSON", async () 
   expect(JSON.stringify(file)).not.toContain(b.email);
 });
 
-test("and as one page to read that needs nothing else, with every character as it was written", async () => {
+test("Export: and as one page to read that needs nothing else, with every character as it was written", async () => {
   const words = `<img src=x onerror=alert(1)> & "quotes" 'too'\n\nשלום 👩‍👩‍👧`;
   const { a } = await writingPair(app, words);
   const html = await (await take(a, "html")).text();
@@ -57,7 +57,7 @@ test("and as one page to read that needs nothing else, with every character as i
   expect(html.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("before both have answered the other's words are in neither, nor that there are any", async () => {
+test("Export: before both have answered the other's words are in neither, nor that there are any", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   await connect(a, b);
   const before = await asJson(a);
@@ -70,7 +70,7 @@ test("before both have answered the other's words are in neither, nor that there
   for (const format of ["json", "html"] as const) expect(await (await take(a, format)).text()).not.toContain("Not yet");
 });
 
-test("after leaving one's own words are in it and the former partner's are not", async () => {
+test("Export: after leaving one's own words are in it and the former partner's are not", async () => {
   const { a, b } = await writingPair(app, "Gone by");
   await b.visitor.open("/us/leave");
   await b.visitor.press("Leave");
@@ -78,7 +78,7 @@ test("after leaving one's own words are in it and the former partner's are not",
   expect(answers).toMatchObject([{ space: expect.stringMatching(/^\d{4}-/), mine: "Gone by, hers", theirs: null }]);
 });
 
-test("it is taken by a post from our own pages alone; a link and another format take nothing", async () => {
+test("Export: it is taken by a post from our own pages alone; a link and another format take nothing", async () => {
   const { a } = await writingPair(app, "Not by a link");
   expect((await a.visitor.send("/us/export/json")).status).toBe(302);
   expect((await a.visitor.post("/us/export/csv", "")).status).toBe(404);
@@ -104,7 +104,7 @@ async function longTogether(count: number) {
   return { a, b, dates };
 }
 
-test("three years of two people's words are all there", async () => {
+test("Export: three years of two people's words are all there", async () => {
   const { a, dates } = await longTogether(3 * 365);
   const both = dates.flatMap((date) => [`Long ago on ${date}, hers`, `Long ago on ${date}, his`]);
   expect(new Set(both).size).toBe(2 * 3 * 365);
@@ -115,7 +115,7 @@ test("three years of two people's words are all there", async () => {
   }
 });
 
-test("one that is on its way when the two part holds nothing more of the other", async () => {
+test("Export: one that is on its way when the two part holds nothing more of the other", async () => {
   const { a, b } = await longTogether(200);
   const file = exportAs("json", app.services, await memberOf(app.services, a.uid));
   let text = "";

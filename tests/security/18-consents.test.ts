@@ -8,8 +8,8 @@ import { runSql } from "#tests/support/sql.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /**
- * security.md 18, as far as there is a consent: the one of age. That there is no other yet is said in
- * tests/structure/security-lines.test.ts.
+ * docs/product/security.md#consents, as far as there is a consent: the one of age. That there is no other yet is said
+ * in tests/structure/security-headings.test.ts.
  */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const PAGES = ["/intimacyLab", "/random-sex-positions"];
@@ -27,8 +27,8 @@ const recorded = async ({ id }: TestMember) => {
   return (await app.services.database.db.select(columns).from(users).where(eq(users.id, id)))[0];
 };
 
-describe("the consent screen", () => {
-  test.each(PAGES)("stands in the place of %s, with the words of the spec and no script needed", async (path) => {
+describe("Consents: the consent screen", () => {
+  test.each(PAGES)("stands in the place of %s, with its own words and no script needed", async (path) => {
     const page = await member.visitor.open(path);
     expect([page.url, page.status]).toEqual([path, 200]);
     expect(page.$("h1").text()).toBe("18+");
@@ -101,7 +101,7 @@ describe("the consent screen", () => {
   });
 });
 
-describe("withdrawn in Us", () => {
+describe("Consents: withdrawn in Us", () => {
   test("the row is there once it is given, and closes the pages at once", async () => {
     expect((await member.visitor.open("/us")).text).not.toContain("Withdraw my 18+ consent");
     await member.visitor.open("/intimacyLab");
@@ -152,7 +152,7 @@ describe("withdrawn in Us", () => {
   });
 });
 
-describe("a database that fails", () => {
+describe("Consents: a database that fails", () => {
   const rename = (from: string, to: string) => runSql(app, `ALTER TABLE users RENAME COLUMN ${from} TO ${to}`);
 
   test("the consent can't be kept: that is logged, and the form stays", async () => {

@@ -4,7 +4,10 @@ import { newMember, newPair } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 19, while nobody has the role: the admin's pages are as unknown as any. Strangers go to / (product.md 1). */
+/**
+ * docs/product/security.md#admin-pages, while nobody has the role: the admin's pages are as unknown as any. Strangers
+ * go to / (docs/product/who-goes-where.md#areas).
+ */
 const ADMIN = ["/admin", "/admin/import", "/admin/migration", "/admin/anything"];
 
 let app: TestApp;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the admin's pages are 404 to members, as a path that nobody has made", async () => {
+test("Admin pages: the admin's pages are 404 to members, as a path that nobody has made", async () => {
   for (const visitor of members)
     for (const path of ADMIN) {
       const [page, data] = [await visitor.open(path), await visitor.data(path)];
@@ -25,7 +28,7 @@ test("the admin's pages are 404 to members, as a path that nobody has made", asy
     }
 });
 
-test("what is posted there is 404 and does nothing; strangers are sent to the start as from any members' page", async () => {
+test("Admin pages: what is posted there is 404 and does nothing; strangers are sent to the start as from any members' page", async () => {
   const before = await everyRow(app);
   for (const path of ADMIN) {
     for (const visitor of members) expect((await visitor.post(path, "file=x")).status).toBe(404);

@@ -10,14 +10,16 @@ import { createDatabase } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 20: who may call the API. Every call by either way is in tests/http/api.test.ts. */
+/**
+ * docs/product/security.md#bearer-tokens: who may call the API. Every call by either way is in tests/http/api.test.ts.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
 
-describe("a bearer token", () => {
+describe("Bearer tokens: a bearer token", () => {
   const get = (path: string, authorization?: string, visitor = new Visitor(app)) =>
     visitor.send(path, authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
@@ -62,7 +64,7 @@ describe("a bearer token", () => {
   });
 });
 
-test("a cookie session may call it from our own pages, and from no others", async () => {
+test("Bearer tokens: a cookie session may call it from our own pages, and from no others", async () => {
   const { visitor } = await newMember(app);
   expect((await visitor.send("/api/user")).status).toBe(200);
   expect((await call(visitor, "/api/user/mark-invite-seen", {})).status).toBe(200);
@@ -70,7 +72,7 @@ test("a cookie session may call it from our own pages, and from no others", asyn
     expect((await call(visitor, "/api/user/mark-invite-seen", {}, headers)).status).toBe(403);
 });
 
-describe("in production, where tokens are signed", () => {
+describe("Bearer tokens: in production, where tokens are signed", () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const SIGNED = { alg: "RS256", typ: "JWT", kid: "key-1" };
 

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { firebaseIdentity } from "#app/access/identity/firebase-identity.server.ts";
 
 /**
- * security.md 4 and 20: tokens as production has them, signed. The emulator's are not, and it looks every one of them
- * up. Here the provider's addresses all lead to a server of this machine.
+ * docs/product/security.md#asking-the-provider-again and docs/product/security.md#bearer-tokens: tokens as production
+ * has them, signed. The emulator's are not, and it looks every one of them up. Here the provider's addresses all lead
+ * to a server of this machine.
  */
 const PROJECT = "couple";
 const SIGNED = { alg: "RS256", typ: "JWT", kid: "key-1" };
@@ -75,7 +76,7 @@ const timed = firebaseIdentity({
 });
 const lookups = () => asked.filter((path) => path.includes("lookup")).length;
 
-test("a token that it has signed is taken", async () => {
+test("Bearer tokens: a token that it has signed is taken", async () => {
   expect(await timed.verifyIdToken(signed())).toMatchObject({ uid: "u1", email: "a@b.de", authTime: now });
 });
 
@@ -84,18 +85,18 @@ test.each([
   ["signed under a key that it does not have", () => signed({}, { ...SIGNED, kid: "key-2" })],
   ["expired", () => signed({ iat: now - 7200, exp: now - 3600 })],
   ["changed after it was signed", () => signed().replace(/\.[^.]+\./, `.${part({ ...CLAIMS, sub: "u2" })}.`)],
-])("one that is %s is refused", async (_what, token) => {
+])("Bearer tokens: one that is %s is refused", async (_what, token) => {
   expect(await timed.verifyIdToken(token())).toBeNull();
 });
 
-test("one that was revoked, or whose account is disabled, is refused when it comes first", async () => {
+test("Bearer tokens: one that was revoked, or whose account is disabled, is refused when it comes first", async () => {
   account.validSince = String(now + 1);
   expect(await timed.verifyIdToken(signed({ jti: "revoked" }))).toBeNull();
   Object.assign(account, { validSince: "0", disabled: true });
   expect(await timed.verifyIdToken(signed({ jti: "disabled" }))).toBeNull();
 });
 
-test("and within five minutes when it has come before; the provider is not asked in between", async () => {
+test("Bearer tokens: and within five minutes when it has come before; the provider is not asked in between", async () => {
   const token = signed({ jti: "again" });
   const before = lookups();
   for (let i = 0; i < 3; i++) expect(await timed.verifyIdToken(token)).not.toBeNull();

@@ -22,8 +22,8 @@ import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 22: every form and every way to spoil it, an unknown field and a NUL among them. It is told beside the
- * field, what was typed is kept, and nothing is written.
+ * docs/product/security.md#sizes: every form and every way to spoil it, an unknown field and a NUL among them. It is
+ * told beside the field, what was typed is kept, and nothing is written.
  */
 const UNREADABLE = "The form could not be read. Please send it again.";
 const UNKNOWN_FIELD = "This form has fields that don't belong to it.";
@@ -67,7 +67,7 @@ const KEPT = "[type=text], [type=email], textarea, input:not([type])";
 /** Buttons alone. */
 const WITHOUT_FIELDS: FormName[] = ["skip", "continue"];
 
-describe.each(FORM_NAMES)("the form %s", (name) => {
+describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
   const hasFields = !WITHOUT_FIELDS.includes(name);
 
   test.runIf(hasFields)("with a field spoiled says so beside the field, keeps the others and writes nothing", () =>
@@ -135,7 +135,7 @@ const wrongValues: [FormName, field: string, said: string, values: string[]][] =
   ["choice answer", "answer", NO_CHOICE, ["e", "A", "a,b", "💌", "__proto__", "constructor", long(5_000)]],
 ];
 
-test.each(wrongValues)("%s refuses what %s can't be: %s", (name, field, said, values) =>
+test.each(wrongValues)("Sizes: %s refuses what %s can't be: %s", (name, field, said, values) =>
   writesNothing(async () => {
     for (const value of values) {
       const $ = await refused(forms[name], encoded({ ...forms[name].good, [field]: value }));
@@ -148,17 +148,17 @@ test.each(wrongValues)("%s refuses what %s can't be: %s", (name, field, said, va
 /** As an HTML parser reads them. */
 const lines = (text: string): string => text.replaceAll("\r\n", "\n");
 
-test("one unknown choice spoils them all", () =>
+test("Sizes: one unknown choice spoils them all", () =>
   writesNothing(async () => {
     expectSaid(await refused(forms["several choices"], "answer=a&answer=b&answer=z"), "answer", NO_CHOICE, "z");
   }));
 
-test("after all this the server lives, and nothing of it was an error of its own", async () => {
+test("Sizes: after all this the server lives, and nothing of it was an error of its own", async () => {
   expect((await app.fetch(new Request(app.origin))).status).toBe(200);
   expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
 });
 
-describe("a body of very many fields", () => {
+describe("Sizes: a body of very many fields", () => {
   const MANY = "This form has more fields than any of ours.";
   const SIZE = 256 * 1024;
   const many = "a&".repeat(SIZE / 2);

@@ -6,7 +6,10 @@ import { call, codeOf, newMember, type TestMember } from "#tests/support/members
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 22: every body of the API and every way to spoil it, an unknown field and a NUL among them. 4xx with a `message`, nothing written, nobody signed in. */
+/**
+ * docs/product/security.md#sizes: every body of the API and every way to spoil it, an unknown field and a NUL among
+ * them. 4xx with a `message`, nothing written, nobody signed in.
+ */
 let app: TestApp;
 let member: TestMember;
 let host: string;
@@ -57,7 +60,7 @@ async function refused(name: string, body: unknown, type = JSON_TYPE, statuses =
   return message as string;
 }
 
-describe.each(Object.keys(calls))("the body of %s", (name) => {
+describe.each(Object.keys(calls))("Sizes: the body of %s", (name) => {
   test("that is no JSON object", async () => {
     const good = JSON.stringify(calls[name]?.good());
     for (const body of ["{", "{]", `${good},`, `${good}${good}`, "undefined", "'{}'", "NaN", "\u0000", "{a:1}"])
@@ -108,14 +111,14 @@ const wrongFields: [name: string, field: string, values: unknown[], statuses?: n
   ]),
 ];
 
-test.each(wrongFields)("%s refuses a wrong %s", async (name, field, values, statuses = [400]) => {
+test.each(wrongFields)("Sizes: %s refuses a wrong %s", async (name, field, values, statuses = [400]) => {
   for (const value of values) {
     const message = await refused(name, { ...calls[name]?.good(), [field]: value }, JSON_TYPE, statuses);
     if (statuses[0] === 400) expect(message).toMatch(new RegExp(`^${field}: .`));
   }
 });
 
-test("the names say what is wrong with them in the words of the form", async () => {
+test("Sizes: the names say what is wrong with them in the words of the form", async () => {
   const said = (body: object) => refused("update-profile", body);
   expect(await said({ ...NAMES, firstName: " " })).toBe("firstName: Please enter your first name.");
   expect(await said({ ...NAMES, lastName: 7 })).toBe("lastName: Please enter your last name.");
@@ -125,14 +128,14 @@ test("the names say what is wrong with them in the words of the form", async () 
 });
 
 test.each(["ABCD", "ABCDE", "A", "%20", "АБВГД", "%F0%9F%92%8C", "%00%00%00%00%00", "x".repeat(3_000)])(
-  "the code %s in the address is refused like every other",
+  "Sizes: the code %s in the address is refused like every other",
   async (code) => {
     calls.wrong = { path: () => `/api/invites/accept/${code}`, good: () => ({}) };
     expect(await refused("wrong", {})).toBe("Invalid code or connection error. Please try again.");
   },
 );
 
-test("an empty body, {} and a type with a charset are fine where nothing is asked for", async () => {
+test("Sizes: an empty body, {} and a type with a charset are fine where nothing is asked for", async () => {
   for (const [body, type] of [
     [undefined, JSON_TYPE],
     ["", JSON_TYPE],
@@ -145,7 +148,7 @@ test("an empty body, {} and a type with a charset are fine where nothing is aske
   }
 });
 
-test("after all this the server lives, and nothing of it was an error of its own", async () => {
+test("Sizes: after all this the server lives, and nothing of it was an error of its own", async () => {
   expect((await member.visitor.send("/api/user")).status).toBe(200);
   expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
   expect(JSON.stringify(app.logged)).not.toContain(CANARY);

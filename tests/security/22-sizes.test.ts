@@ -6,7 +6,10 @@ import { newMember, type TestMember } from "#tests/support/members.ts";
 import { overSocket, rawSocket } from "#tests/support/socket.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 22: JSON over 64 KB and forms over 256 KB are 413, announced or in pieces, and the server lives on. */
+/**
+ * docs/product/security.md#sizes: JSON over 64 KB and forms over 256 KB are 413, announced or in pieces, and the server
+ * lives on.
+ */
 const JSON_LIMIT = 64 * 1024;
 const FORM_LIMIT = 256 * 1024;
 const TOO_LARGE = "That is more than we can take in one go.";
@@ -50,7 +53,7 @@ const bodies: [what: string, path: () => string, type: string, ofSize: (size: nu
   ],
 ];
 
-describe.each(bodies)("%s", (_what, path, type, ofSize, limit) => {
+describe.each(bodies)("Sizes: %s", (_what, path, type, ofSize, limit) => {
   test.each(["announced", "in pieces"])("%s: one byte too many is 413, the limit itself is not", async (how) => {
     const body = ofSize(limit + 1);
     const before = await everyRow(app);
@@ -70,7 +73,7 @@ describe.each(bodies)("%s", (_what, path, type, ofSize, limit) => {
   });
 });
 
-test("a size that is announced is enough to be refused, without a socket", async () => {
+test("Sizes: a size that is announced is enough to be refused, without a socket", async () => {
   for (const [path, type, size] of [
     [question, FORM, FORM_LIMIT + 1],
     ["/api/auth/update-profile", JSON_TYPE, JSON_LIMIT + 1],
@@ -81,14 +84,14 @@ test("a size that is announced is enough to be refused, without a socket", async
   }
 });
 
-test("20 MB in pieces get their answer early, and the connection is closed", async () => {
+test("Sizes: 20 MB in pieces get their answer early, and the connection is closed", async () => {
   const body = Array.from({ length: 20 }, () => "x".repeat(1_000_000));
   const kept = { ...headers(FORM), Connection: "keep-alive" };
   const answer = await overSocket(app.url, question, { method: "POST", headers: kept, body });
   expect([answer.status, answer.headers.connection]).toEqual([413, "close"]);
 });
 
-test("a password in a form that is too large is in no answer and no log", async () => {
+test("Sizes: a password in a form that is too large is in no answer and no log", async () => {
   const body = `${encoded({ password: SECRET_PASSWORD })}&more=${"x".repeat(FORM_LIMIT)}`;
   const answer = await overSocket(app.url, "/auth/sign-in/password", {
     method: "POST",
@@ -100,7 +103,7 @@ test("a password in a form that is too large is in no answer and no log", async 
   expect(JSON.stringify(app.logged)).not.toContain(SECRET_PASSWORD);
 });
 
-test("a body that stops half way is never acted upon", async () => {
+test("Sizes: a body that stops half way is never acted upon", async () => {
   const before = await everyRow(app);
   const head = `POST ${question} HTTP/1.1\r\nHost: x\r\nOrigin: ${app.origin}\r\nCookie: ${cookies}\r\nContent-Type: ${FORM}\r\n`;
   await rawSocket(app.url, `${head}Content-Length: 100\r\n\r\nanswer=half`, { hangUp: true });
@@ -109,7 +112,7 @@ test("a body that stops half way is never acted upon", async () => {
   expect(await everyRow(app)).toEqual(before);
 });
 
-test("after all this the server lives, and nothing of it was an error of its own", async () => {
+test("Sizes: after all this the server lives, and nothing of it was an error of its own", async () => {
   expect((await overSocket(app.url, "/dashboard", { headers: headers(FORM) })).status).toBe(200);
   expect(app.logged.filter(({ event }) => event === "error")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { newMember } from "#tests/support/members.ts";
 import { unsealed } from "#tests/support/sealed.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 22: how long a text may be, and what it may not hold. */
+/** docs/product/security.md#sizes: how long a text may be, and what it may not hold. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -28,7 +28,7 @@ const LONGEST: [what: string, typed: string, kept: string, tooMuch: string][] = 
   ["white space around counting none", ` \r\n${long(2_000)}\r\n `, long(2_000), ` \r\n${long(2_001)}\r\n `],
 ];
 
-test.each(LONGEST)("text to 2,000 code points: %s", async (_what, typed, kept, tooMuch) => {
+test.each(LONGEST)("Sizes: text to 2,000 code points: %s", async (_what, typed, kept, tooMuch) => {
   const who = await newMember(app);
   const path = await askToday(app, who, "text");
   const before = await everyRow(app);

@@ -11,7 +11,7 @@ import { expectFixed, expectNonce } from "#tests/support/policy.ts";
 import { headersOf, headOf, overSocket, rawSocket } from "#tests/support/socket.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 22: how long a body may take to arrive, and an answer to begin. */
+/** docs/product/security.md#times: how long a body may take to arrive, and an answer to begin. */
 let app: TestApp;
 let server: Server | undefined;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function open(listener: TestApp["listener"]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a body and its headers arrive within 15 s", async () => {
+test("Times: a body and its headers arrive within 15 s", async () => {
   const url = await open(app.listener);
   expect([server?.requestTimeout, server?.headersTimeout]).toEqual([15_000, 15_000]);
   // The same clockwork with less patience.
@@ -53,7 +53,7 @@ test("a body and its headers arrive within 15 s", async () => {
   expect((await overSocket(url, "/healthz")).status).toBe(200);
 });
 
-test("an answer begins within 15 s, whatever it waits for", async () => {
+test("Times: an answer begins within 15 s, whatever it waits for", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { promise: asked, resolve: heard } = Promise.withResolvers<void>();
   const never = nodeListener(

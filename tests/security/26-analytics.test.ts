@@ -8,7 +8,10 @@ import { eventsIn, openSink } from "#tests/support/sink.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 26: what is counted, and what the debug endpoint keeps. Of the 18+ part: 14-adult-pages.test.ts. */
+/**
+ * docs/product/security.md#what-is-counted: what is counted, and what the debug endpoint keeps. Of the 18+ part:
+ * 14-adult-pages.test.ts.
+ */
 let sink: Awaited<ReturnType<typeof openSink>>;
 let app: TestApp;
 beforeAll(async () => {
@@ -33,8 +36,8 @@ async function rows(): Promise<(typeof analyticsEvents.$inferSelect)[]> {
   return app.services.database.db.select().from(analyticsEvents);
 }
 
-describe("analytics takes only the spec's events", () => {
-  test("takes every event of the spec, each with its properties", async () => {
+describe("What is counted: analytics takes only the product's events", () => {
+  test("takes every event of the product, each with its properties", async () => {
     const bodies = [
       track("Page Viewed", { page_name: "/us/edit-firstName" }),
       track("Tab Switched", { tab_name: "daily-questions" }),
@@ -99,7 +102,7 @@ describe("analytics takes only the spec's events", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("events outside the list of the spec are written nowhere in the product", () => {
+  test("events outside the list are written nowhere in the product", () => {
     const allowed =
       /^(Page Viewed|Tab Switched|Question Answered|User (Signed Up|Logged In|Signed In|(Signup|Login|Signin) Failed))$/;
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
@@ -111,7 +114,7 @@ describe("analytics takes only the spec's events", () => {
   });
 });
 
-describe("the debug endpoint", () => {
+describe("What is counted: the debug endpoint", () => {
   const CANARY = "kanarienvogel";
   type Event = { exception: { values: Record<string, unknown>[] }; tags: Record<string, string> };
 

@@ -8,8 +8,11 @@ import { createDatabase } from "#tests/support/postgres.ts";
 import { startServer } from "#tests/support/process.ts";
 import { headOf, rawSocket } from "#tests/support/socket.ts";
 
-/** security.md 26: what happens again and again fills no disk. How it is gathered: app/http/gathered-log.test.ts. */
-test("the server writes the first of many lines at once, and before it ends how many there were", async () => {
+/**
+ * docs/product/security.md#logs: what happens again and again fills no disk. How it is gathered:
+ * app/http/gathered-log.test.ts.
+ */
+test("Logs: the server writes the first of many lines at once, and before it ends how many there were", async () => {
   const folder = mkdtempSync(join(tmpdir(), "couple-"));
   const server = await startServer({
     DATA_DIR: folder,

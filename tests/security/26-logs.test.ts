@@ -9,8 +9,8 @@ import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 26: nothing that anybody wrote or was given is in any line of the log, whatever becomes of the request.
- * Everything goes over a real socket: the line of a request is written there.
+ * docs/product/security.md#logs: nothing that anybody wrote or was given is in any line of the log, whatever becomes of
+ * the request. Everything goes over a real socket: the line of a request is written there.
  */
 const CANARY = "canary";
 const EMAIL = "canary.person@canary.example";
@@ -137,7 +137,7 @@ const secretsOf = ({ visitor, email, id, uid, idToken: token }: TestMember): str
   token,
 ];
 
-describe("a canary that is put through every form and every call is in no line of the log", () => {
+describe("Logs: a canary that is put through every form and every call is in no line of the log", () => {
   test("when all is well, and when it is refused", async () => {
     const { a, b } = await newPair(app);
     const c = await newMember(app);
@@ -195,7 +195,7 @@ describe("a canary that is put through every form and every call is in no line o
   });
 });
 
-describe("the line of a request", () => {
+describe("Logs: the line of a request", () => {
   test("has its pattern, status, milliseconds, an id that the answer bears too, and a name that is nobody's", async () => {
     const [a, b] = [await newMember(app), await newMember(app)];
     app.logged.length = 0;

@@ -6,7 +6,10 @@ import { isPostgres } from "#db/dialect.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 import { run, SERVER_SETTINGS, startServer } from "#tests/support/process.ts";
 
-/** security.md 27: secrets come from the environment or a file, a missing one ends the process, browsers get none. */
+/**
+ * docs/product/security.md#secrets: secrets come from the environment or a file, a missing one ends the process,
+ * browsers get none.
+ */
 const folder = mkdtempSync(join(tmpdir(), "couple-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +32,7 @@ function expectNamed(said: string, name: string): void {
     if (!name.startsWith(other)) expect(said).not.toContain(other);
 }
 
-describe("a setting that is missing or wrong ends the process, with its name and nobody's value", () => {
+describe("Secrets: a setting that is missing or wrong ends the process, with its name and nobody's value", () => {
   const WRONG: [name: string, settings: Record<string, string>][] = [
     ...(["MASTER_KEY", "SESSION_SECRET", "FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "PUBLIC_ORIGIN"] as const).map(
       (name): [string, Record<string, string>] => [name, { [name]: "" }],
@@ -50,7 +53,7 @@ describe("a setting that is missing or wrong ends the process, with its name and
   });
 });
 
-test("each secret may lie in a file", async () => {
+test("Secrets: each secret may lie in a file", async () => {
   const { DATABASE_URL, DATA_DIR } = await data();
   const files: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...SERVER_SETTINGS, DATABASE_URL })) {
@@ -69,7 +72,7 @@ test("each secret may lie in a file", async () => {
   expect(open).toEqual([]);
 });
 
-describe("what browsers get", () => {
+describe("Secrets: what browsers get", () => {
   const NAMES =
     /MASTER_KEY|SESSION_SECRET|DATABASE_URL|GOOGLE_CLIENT_SECRET|GOOGLE_APPLICATION_CREDENTIALS|POSTHOG_API_KEY|FIREBASE_AUTH_EMULATOR_HOST|process\.env\.[A-Z]/;
   const files = globSync("build/client/**/*.{js,css,json,html,svg,webmanifest,txt}");

@@ -20,7 +20,7 @@ import { copiesInMemory, disguised } from "#tests/support/memory.ts";
 import { answer } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
-/** security.md 28: what a thief of the database has, and what turning the keys over does. */
+/** docs/product/security.md#sealed-words: what a thief of the database has, and what turning the keys over does. */
 let app: TestApp;
 let store: Database;
 const NEW_SECRET = "a-newer-master-key-of-the-tests-long";
@@ -61,7 +61,7 @@ async function answered() {
   return { a, b, path };
 }
 
-test("what people write is in no column and in no file as they wrote it", async () => {
+test("Sealed words: what people write is in no column and in no file as they wrote it", async () => {
   const { a, path } = await answered();
   expect((await a.visitor.open(path)).text).toContain(`${WORDS}, his`);
   const rows = Object.values(await everyRow(app)).flat();
@@ -75,14 +75,14 @@ test("what people write is in no column and in no file as they wrote it", async 
   for (const file of files) expect([file, readFileSync(file).includes("canary")]).toEqual([file, false]);
 });
 
-test.skipIf(isPostgres)("a backup of the data holds no key", async () => {
+test.skipIf(isPostgres)("Sealed words: a backup of the data holds no key", async () => {
   const { a } = await answered();
   const [key] = await keysOf(await ownerOf(a));
   const file = (app.services.env.DATABASE_URL ?? "").replace("file:", "");
   for (const one of globSync(`${file}*`)) expect(readFileSync(one).includes(key?.wrapped ?? "")).toBe(false);
 });
 
-test("a text that is moved to another row, or to another author, opens no more", async () => {
+test("Sealed words: a text that is moved to another row, or to another author, opens no more", async () => {
   const { a, b, path } = await answered();
   const [hers] = await rowsOf(a);
   const sealed = hers?.body ?? "";
@@ -100,7 +100,7 @@ test("a text that is moved to another row, or to another author, opens no more",
   await vault.close();
 });
 
-test("each author has a key of their own: with one destroyed the other's words are still there", async () => {
+test("Sealed words: each author has a key of their own: with one destroyed the other's words are still there", async () => {
   const { a, b, path } = await answered();
   await app.services.vault.destroy(await ownerOf(b));
   expect(await keysOf(await ownerOf(b))).toEqual([]);
@@ -112,7 +112,7 @@ test("each author has a key of their own: with one destroyed the other's words a
   ]);
 });
 
-test("words that move into the couple's space are sealed for it, and the key of the old space is destroyed", async () => {
+test("Sealed words: words that move into the couple's space are sealed for it, and the key of the old space is destroyed", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   const path = await askToday(app, b, "text");
   await b.visitor.open(path);
@@ -129,7 +129,7 @@ test("words that move into the couple's space are sealed for it, and the key of 
   expect((await b.visitor.open(path)).text).toContain(WORDS);
 });
 
-test("an unwrapped key stays in memory for 30 seconds and no longer", async () => {
+test("Sealed words: an unwrapped key stays in memory for 30 seconds and no longer", async () => {
   let unwrapped = 0;
   let now = 0;
   const inner = keyServiceOf(app.services.env);
@@ -158,7 +158,7 @@ test("an unwrapped key stays in memory for 30 seconds and no longer", async () =
   await vault.close();
 });
 
-test("an unwrapped key lies in memory once, however much is sealed and opened with it", async () => {
+test("Sealed words: an unwrapped key lies in memory once, however much is sealed and opened with it", async () => {
   let wanted = new Uint8Array(0);
   const inner = keyServiceOf(app.services.env);
   const watched = {
@@ -183,7 +183,7 @@ test("an unwrapped key lies in memory once, however much is sealed and opened wi
   await vault.close();
 });
 
-describe("rotation, while the product runs", () => {
+describe("Sealed words: rotation, while the product runs", () => {
   test("under a new master key every key is wrapped anew, and the old one may go", async () => {
     const { a, path } = await answered();
     const [old] = app.services.env.MASTER_KEY ?? [];
@@ -256,7 +256,7 @@ describe("rotation, while the product runs", () => {
   });
 });
 
-test("a key store that is not the data's is told at the start, before anybody misses their words", async () => {
+test("Sealed words: a key store that is not the data's is told at the start, before anybody misses their words", async () => {
   await answered();
   const other = await startApp();
   const empty = await openKeyStore(keysUrl(other.services.env));

@@ -45,7 +45,7 @@ const slow = (ms: number) => {
 const rowsOf = (userId: string) =>
   app.services.database.db.select().from(dailyAnswers).where(eq(dailyAnswers.userId, userId));
 
-test("a fold and an undo that are late are rolled back, and done when they are tried again", async () => {
+test("Late writes: a fold and an undo that are late are rolled back, and done when they are tried again", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   for (const who of [a, b]) {
     await who.visitor.open(await askToday(app, who, "text"));
@@ -66,7 +66,7 @@ test("a fold and an undo that are late are rolled back, and done when they are t
   expect(await undo(IN_HAND_MS - 1)).toBe(true);
 });
 
-test("a key that was kept for as long as may be seals nothing that is committed after the old ones are gone", async () => {
+test("Late writes: a key that was kept for as long as may be seals nothing that is committed after the old ones are gone", async () => {
   const key = await vault.keyFor({ coupleId: "a couple", author: "somebody" });
   at += IN_HAND_MS;
   expect(key.isLate()).toBe(true);

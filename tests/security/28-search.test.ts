@@ -7,7 +7,10 @@ import { askToday } from "#tests/support/forms.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
 
-/** security.md 28: words are sealed, and their author finds them all the same; nobody else finds anything. */
+/**
+ * docs/product/security.md#searching-ones-own-words: words are sealed, and their author finds them all the same; nobody
+ * else finds anything.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -24,7 +27,7 @@ const search = async ({ visitor }: TestMember, query: string) => {
   return { page, said, found };
 };
 
-test("one's own words are found in the space of now and in one that has ended, without case and accents", async () => {
+test("Searching one's own words: one's own words are found in the space of now and in one that has ended, without case and accents", async () => {
   const { a, b } = await writingPair(app, "A Café in the Rain");
   await a.visitor.post("/us/leave", "");
   app.clock.move(24);
@@ -48,7 +51,7 @@ test("one's own words are found in the space of now and in one that has ended, w
   expect((await search(next, "cafe")).found).toEqual([]);
 });
 
-test("the partner's words are not found, though both have answered, nor whether there are any before that", async () => {
+test("Searching one's own words: the partner's words are not found, though both have answered, nor whether there are any before that", async () => {
   const { a, b } = await writingPair(app, "Quokka");
   expect((await search(a, "quokka")).found).toEqual(["Quokka, hers"]);
   expect((await search(a, "his")).said).toBe("Nothing of yours has “his” in it.");
@@ -59,14 +62,14 @@ test("the partner's words are not found, though both have answered, nor whether 
   expect((await search(a, "numbat")).page.text).toBe(before);
 });
 
-test("the question that one has answered finds one's answer too", async () => {
+test("Searching one's own words: the question that one has answered finds one's answer too", async () => {
   const { a, path } = await writingPair(app, "Words");
   const question = (await a.visitor.open(path)).$("h1").text();
   const { found, page } = await search(a, question.slice(0, 40));
   expect([found, page.$("h3 mark").length > 0]).toEqual([["Words, hers"], true]);
 });
 
-describe("the field", () => {
+describe("Searching one's own words: the field", () => {
   test("is a plain form, and empty it shows what there is without a search", async () => {
     const who = await newMember(app);
     const { $, text } = await who.visitor.open("/us/archive");
@@ -97,7 +100,7 @@ describe("the field", () => {
   });
 });
 
-test("of very many the newest 50 are shown, and that there are more", async () => {
+test("Searching one's own words: of very many the newest 50 are shown, and that there are more", async () => {
   const { a, b } = await writingPair(app, "Day 0");
   for (let day = 1; day <= 50; day++) {
     app.clock.move(24);
@@ -110,7 +113,7 @@ test("of very many the newest 50 are shown, and that there are more", async () =
   expect([found.length, found[0], found.at(-1)]).toEqual([50, "Day 50", "Day 1"]);
 });
 
-test("a link on another site searches nothing, whose answer's size or time could be measured there", async () => {
+test("Searching one's own words: a link on another site searches nothing, whose answer's size or time could be measured there", async () => {
   const { a } = await writingPair(app, "The word of words");
   const searched = async (site: string) => {
     const answered = await a.visitor.send("/us/archive?q=word", { headers: { "Sec-Fetch-Site": site } });
@@ -125,7 +128,7 @@ test("a link on another site searches nothing, whose answer's size or time could
     expect([site, await searched(site)]).toEqual([site, isSearched]);
 });
 
-test("who searches very often waits a while", async () => {
+test("Searching one's own words: who searches very often waits a while", async () => {
   const who = await newMember(app);
   const { points, seconds } = LIMITS["search:account"];
   for (let n = 0; n < points; n++) expect((await search(who, "rain")).page.status).toBe(200);
@@ -134,7 +137,7 @@ test("who searches very often waits a while", async () => {
   expect((await who.visitor.open("/us/archive")).status).toBe(200);
 });
 
-test("what is looked for is in no line of the log and is not counted", async () => {
+test("Searching one's own words: what is looked for is in no line of the log and is not counted", async () => {
   const own = await listenApp();
   const { visitor } = await newMember({ ...own, fetch: (request) => fetch(request) });
   for (const path of ["/us/archive?q=canary", "/us/archive.data?q=canary"]) {

@@ -14,7 +14,10 @@ import { rowsOf } from "#tests/support/sql.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 29: backup is one command, restore is one command, and what comes back is what there was. */
+/**
+ * docs/product/security.md#backups: backup is one command, restore is one command, and what comes back is what there
+ * was.
+ */
 const folder = mkdtempSync(join(tmpdir(), "couple-backup-"));
 chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
 const WORDS = "a canary that comes back";
@@ -62,7 +65,7 @@ const settingsOf = (dataDir: string, url: string, keysBackup: string) => ({
   KEYS_BACKUP_FILE: keysBackup,
 });
 
-test("everything is there again on another machine, and the data's copy alone opens nothing", async () => {
+test("Backups: everything is there again on another machine, and the data's copy alone opens nothing", async () => {
   const { a, b } = await newPair(app);
   const path = await askToday(app, a, "text");
   for (const who of [a, b]) {
@@ -103,7 +106,7 @@ test("everything is there again on another machine, and the data's copy alone op
   await restored.close();
 }, 120_000);
 
-test("with a wrong master key, or without the keys, data and keys are as they were and nothing lies about", async () => {
+test("Backups: with a wrong master key, or without the keys, data and keys are as they were and nothing lies about", async () => {
   const { id } = await newMember(app);
   await app.services.vault.keyFor({ coupleId: "of somebody", author: id });
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
@@ -140,7 +143,7 @@ test("with a wrong master key, or without the keys, data and keys are as they we
   }
 }, 180_000);
 
-test("a restore over data wants to be told so, a damaged file changes nothing, and a missing one neither", async () => {
+test("Backups: a restore over data wants to be told so, a damaged file changes nothing, and a missing one neither", async () => {
   await newMember(app);
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
   const here = settingsOf(DATA_DIR, DATABASE_URL, join(folder, "none"));
@@ -160,7 +163,7 @@ test("a restore over data wants to be told so, a damaged file changes nothing, a
   expect(existsSync(`${file}.unfinished`)).toBe(false);
 }, 120_000);
 
-test("a backup goes into the place of data that a newer version has migrated: the way back of an upgrade", async () => {
+test("Backups: a backup goes into the place of data that a newer version has migrated: the way back of an upgrade", async () => {
   await newMember(app);
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
   const file = join(folder, "before-upgrade.backup");

@@ -9,10 +9,10 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { writingPair } from "#tests/support/couples.ts";
 
 /**
- * security.md 29: of the key store there is the newest copy alone, renewed after each destruction. SQLite's copy shows
- * whose keys it holds; that both databases' copies come back is in 29-backup.test.ts.
+ * docs/product/security.md#the-copy-of-the-keys: of the key store there is the newest copy alone, renewed after each
+ * destruction. SQLite's copy shows whose keys it holds; that both databases' copies come back is in 29-backup.test.ts.
  */
-describe.skipIf(isPostgres)("the copy of the key store", () => {
+describe.skipIf(isPostgres)("The copy of the keys: the copy of the key store", () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp();

@@ -14,8 +14,11 @@ import { everyRow } from "#tests/support/tables.ts";
 
 const NAMES = { firstName: "Mara", lastName: "Tester" };
 
-/** Another program writes for longer than we wait (security.md 30). PostgreSQL locks rows and not the file. */
-describe.skipIf(isPostgres)("a database that is locked", () => {
+/**
+ * Another program writes for longer than we wait (docs/product/security.md#a-locked-database). PostgreSQL locks rows
+ * and not the file.
+ */
+describe.skipIf(isPostgres)("A locked database: a database that is locked", () => {
   let app: TestApp;
   let member: TestMember;
   let other: InstanceType<typeof Sqlite>;
@@ -55,7 +58,7 @@ describe.skipIf(isPostgres)("a database that is locked", () => {
 });
 
 /** The keys lie in a file of their own, which another program may lock as well. */
-describe.skipIf(isPostgres)("a key store that is locked", () => {
+describe.skipIf(isPostgres)("A locked database: a key store that is locked", () => {
   let app: TestApp;
   let other: InstanceType<typeof Sqlite>;
   beforeAll(async () => {
@@ -85,7 +88,7 @@ describe.skipIf(isPostgres)("a key store that is locked", () => {
 });
 
 /** Who counts tries counts on in memory: nobody is refused and nobody waits because of that file. */
-describe.skipIf(isPostgres)("a store of tries that is locked", () => {
+describe.skipIf(isPostgres)("A locked database: a store of tries that is locked", () => {
   test("refuses nobody, lets nobody through unlimited, and freezes nothing", async () => {
     const folder = mkdtempSync(join(tmpdir(), "couple-limits-"));
     const limits = await openLimits({ file: join(folder, "limits.db") }, "a-secret-of-the-tests", () => {});

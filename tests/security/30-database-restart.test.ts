@@ -11,7 +11,7 @@ import { overSocket } from "#tests/support/socket.ts";
 import { found, newTally, newWriters, type Writer, write } from "#tests/support/writers.ts";
 
 /** PostgreSQL is restarted under load: a request gets 503 or its answer, the process lives, and afterwards all works. */
-describe.runIf(isPostgres)("a PostgreSQL that is restarted", () => {
+describe.runIf(isPostgres)("A restarted database: a PostgreSQL that is restarted", () => {
   const folder = mkdtempSync(join(tmpdir(), "couple-restart-"));
   chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
   let postgres: Awaited<ReturnType<typeof startPostgres>>;

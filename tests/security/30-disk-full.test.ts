@@ -14,7 +14,10 @@ import { unsealed } from "#tests/support/sealed.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 30: on a full disk writes are 507, reads go on, and nothing is lost. A small disk of its own is mounted. */
+/**
+ * docs/product/security.md#a-full-disk: on a full disk writes are 507, reads go on, and nothing is lost. A small disk
+ * of its own is mounted.
+ */
 const disk = mkdtempSync(join(tmpdir(), "couple-disk-"));
 const mounted =
   process.platform === "linux" &&
@@ -35,7 +38,7 @@ function fill(): void {
   closeSync(file);
 }
 
-describe.skipIf(!mounted)(`a full disk${why}`, () => {
+describe.skipIf(!mounted)(`A full disk: a full disk${why}`, () => {
   let app: TestApp;
   let known: TestMember;
   let fresh: TestMember;

@@ -12,7 +12,10 @@ import { encoded } from "#tests/support/bodies.ts";
 import { newMember } from "#tests/support/members.ts";
 import { run, SERVER_SETTINGS } from "#tests/support/process.ts";
 
-/** security.md 30: what SQLite is told, so that what was acknowledged is on the disk and what was deleted is not. */
+/**
+ * docs/product/security.md#settings-of-sqlite: what SQLite is told, so that what was acknowledged is on the disk and
+ * what was deleted is not.
+ */
 const folder = mkdtempSync(join(tmpdir(), "couple-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,7 +28,7 @@ async function settingsOf(db: Db): Promise<Record<string, unknown>> {
   return found;
 }
 
-describe.skipIf(isPostgres)("SQLite", () => {
+describe.skipIf(isPostgres)("Settings of SQLite: SQLite", () => {
   test("WAL, synchronous=FULL and secure_delete=ON, for readers and writers, data and keys", async () => {
     const app = await startApp();
     const store = await openKeyStore(keysUrl(app.services.env));

@@ -9,7 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
 import { run, SERVER_SETTINGS } from "#tests/support/process.ts";
 
-/** security.md 30: what an operator can mend ends the start with one sentence that says what, and never with a stack. */
+/**
+ * docs/product/security.md#failed-starts: what an operator can mend ends the start with one sentence that says what,
+ * and never with a stack.
+ */
 const folder = mkdtempSync(join(tmpdir(), "couple-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SERVER = resolve("build/server/index.js");
@@ -21,7 +24,7 @@ async function expectSentence(settings: Record<string, string>, sentence: RegExp
   expect(said.trimEnd().split("\n"), "one line").toHaveLength(1);
 }
 
-describe.skipIf(isPostgres)("on SQLite", () => {
+describe.skipIf(isPostgres)("Failed starts: on SQLite", () => {
   test("a DATA_DIR that is not there and can't be made", async () => {
     const data = place();
     writeFileSync(join(data, "file"), "");
@@ -81,7 +84,7 @@ const disk = (options: string) => {
 const [full, readOnly] = isPostgres ? [null, null] : [disk("size=40k"), isRoot ? disk("ro") : place()];
 
 describe.skipIf(isPostgres)(
-  `on a disk that takes nothing${full ? "" : " (NOT RUN: this user may not mount a disk)"}`,
+  `Failed starts: on a disk that takes nothing${full ? "" : " (NOT RUN: this user may not mount a disk)"}`,
   () => {
     test.skipIf(!full)("because it is full", () =>
       expectSentence({ DATA_DIR: full ?? "" }, /^The disk of .* is full, or fails: make room/),
@@ -94,7 +97,7 @@ describe.skipIf(isPostgres)(
   },
 );
 
-describe.skipIf(!isPostgres)("on PostgreSQL", () => {
+describe.skipIf(!isPostgres)("Failed starts: on PostgreSQL", () => {
   const url = new URL(process.env.TEST_POSTGRES_URL ?? "postgres://nobody");
   const other = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
   const name = `start${process.pid}`;

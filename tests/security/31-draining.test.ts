@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { drain, listen } from "#app/http/listen.ts";
 import { overSocket } from "#tests/support/socket.ts";
 
-/** security.md 31: the end of a server, with a clock that is moved. A real one under load: 31-killed.test.ts. */
+/**
+ * docs/product/security.md#ending: the end of a server, with a clock that is moved. A real one under load:
+ * 31-killed.test.ts.
+ */
 afterEach(() => vi.useRealTimers());
 
 /** A server with a request that waits for its answer. */
@@ -26,7 +29,7 @@ async function waiting() {
   return { port, answer, ended, response: held[0], isClosed: () => closed };
 }
 
-test("no new connections, and a running request finishes before anything is closed", async () => {
+test("Ending: no new connections, and a running request finishes before anything is closed", async () => {
   const { port, answer, ended, response, isClosed } = await waiting();
   const refused = new Promise((done) => connect(port, "127.0.0.1").once("error", done));
   expect(await refused).toMatchObject({ code: "ECONNREFUSED" });
@@ -39,7 +42,7 @@ test("no new connections, and a running request finishes before anything is clos
   expect(isClosed()).toBe(true);
 });
 
-test("it waits for 10 s at most", async () => {
+test("Ending: it waits for 10 s at most", async () => {
   const { answer, ended, isClosed } = await waiting();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(isClosed()).toBe(false);

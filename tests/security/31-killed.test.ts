@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { SERVER_SETTINGS, startServer } from "#tests/support/process.ts";
 import { found, newTally, newWriters, signUpBy, type Writer, wordsFor, write } from "#tests/support/writers.ts";
 
-/** security.md 31. `KILLS=30 TERMS=10` runs as many as the issue wants once; here are fewer. */
+/** docs/product/security.md#being-killed. `KILLS=30 TERMS=10` runs more than the few that run here. */
 const KILLS = Number(process.env.KILLS ?? 5);
 const TERMS = Number(process.env.TERMS ?? 3);
 const WRITERS = 8;
@@ -44,7 +44,7 @@ async function writeOn(origin: string, position: number[], tally = newTally(), o
   return tally;
 }
 
-test(`killed ${KILLS} times while it writes: nothing that was acknowledged is lost, nothing is there twice`, async () => {
+test(`Being killed: killed ${KILLS} times while it writes: nothing that was acknowledged is lost, nothing is there twice`, async () => {
   const tally = newTally();
   const position = writers.map(() => 0);
   const people: Awaited<ReturnType<typeof signUpBy>>[] = [];
@@ -99,7 +99,7 @@ test(`killed ${KILLS} times while it writes: nothing that was acknowledged is lo
     );
 }, 600_000);
 
-test(`stopped ${TERMS} times under load: what was taken in is answered, and it ends by itself`, async () => {
+test(`Being killed: stopped ${TERMS} times under load: what was taken in is answered, and it ends by itself`, async () => {
   const position = writers.map(() => 0);
   let answered = 0;
   for (let term = 0; term < TERMS; term++) {
@@ -121,7 +121,7 @@ test(`stopped ${TERMS} times under load: what was taken in is answered, and it e
   if (process.env.TERMS) process.stdout.write(`${TERMS} stops: ${answered} requests taken in, ${answered} answered\n`);
 }, 600_000);
 
-test("clients that keep their connections and go on asking do not hold the end up, and are not cut off", async () => {
+test("Being killed: clients that keep their connections and go on asking do not hold the end up, and are not cut off", async () => {
   const server = await startServer(settings);
   const cookie = writers[0]?.cookie ?? "";
   let failed = 0;

@@ -9,8 +9,8 @@ import { freePort, run, SERVER_SETTINGS } from "#tests/support/process.ts";
 import { productionFolder } from "#tests/support/production-folder.ts";
 
 /**
- * security.md 31, as a supervisor meets it: `npm start` in a folder without a dev package, and a signal to npm's own
- * process alone. SERVER_SETTINGS lie in the folder's .env.
+ * docs/product/security.md#ending, as a supervisor meets it: `npm start` in a folder without a dev package, and a
+ * signal to npm's own process alone. SERVER_SETTINGS lie in the folder's .env.
  */
 let folder: string;
 let port: number;
@@ -111,7 +111,7 @@ async function untilClosed(): Promise<void> {
   }
 }
 
-describe.skipIf(isPostgres)("npm start", () => {
+describe.skipIf(isPostgres)("Ending: npm start", () => {
   test("the folder holds what production needs, and no dev package", () => {
     const packages = readdirSync(join(folder, "node_modules"));
     expect(packages).toContain("better-sqlite3");

@@ -13,7 +13,7 @@ import { account, confirmLink, newEmail, PASSWORD, signUp } from "#tests/support
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 32: every mutation can be sent twice; double submits and retries change nothing more. */
+/** docs/product/security.md#twice: every mutation can be sent twice; double submits and retries change nothing more. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -118,7 +118,9 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   "api-signup-failure": async () => json(await member(), "/api/debug/signup-failure", { errorCode: "auth/x" }),
 };
 
-/** Routes that take a post and write nothing of ours: steps that live in a cookie, letters, other methods, redirects. */
+/**
+ * Routes that take a post and write nothing of ours: steps that live in a cookie, letters, other methods, redirects.
+ */
 const WRITE_NOTHING = [
   "api-unknown",
   "confirm-address-again",
@@ -134,7 +136,7 @@ const WRITE_NOTHING = [
   "unknown",
 ];
 
-test("every route that takes a post is here", () => {
+test("Twice: every route that takes a post is here", () => {
   const routes = globSync("app/**/routes/*.{ts,tsx}").filter((file) =>
     /^export (async function|function|const) action\b/m.test(readFileSync(file, "utf8")),
   );
@@ -167,7 +169,7 @@ async function rowsBut(left: string[] = []): Promise<Record<string, string[]>> {
 const counts = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.length]));
 
-describe.each(Object.keys(MUTATIONS))("%s", (name) => {
+describe.each(Object.keys(MUTATIONS))("Twice: %s", (name) => {
   const make = MUTATIONS[name] as () => Promise<Mutation>;
 
   test("once more a little later changes nothing more", async () => {
@@ -195,7 +197,7 @@ describe.each(Object.keys(MUTATIONS))("%s", (name) => {
   });
 });
 
-test("a new address that is confirmed three times at once is told to the old one once", async () => {
+test("Twice: a new address that is confirmed three times at once is told to the old one once", async () => {
   const { visitor, email } = await newMember(app);
   const to = newEmail();
   await visitor.post("/us/edit-email", encoded({ email: to }));

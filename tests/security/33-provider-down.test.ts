@@ -9,7 +9,10 @@ import { type Account, account, PASSWORD, signIn, signUp } from "#tests/support/
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 33: while the identity provider is down sessions go on for an hour, and sign-in says so. */
+/**
+ * docs/product/security.md#the-provider-is-down: while the identity provider is down sessions go on for an hour, and
+ * sign-in says so.
+ */
 const UNAVAILABLE = "Signing in does not work right now. Please try again in a few minutes.";
 const HOURS = 1;
 const MINUTES = 1 / 60;
@@ -58,7 +61,7 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(text).not.toContain(PASSWORD);
 }
 
-describe("nobody answers there", () => {
+describe("The provider is down: nobody answers there", () => {
   test("sessions go on for an hour after the last word, and again when it is back", async () => {
     const { visitor } = await newMember(app);
     app.clock.move(10 * MINUTES);
@@ -122,7 +125,7 @@ describe("nobody answers there", () => {
   });
 });
 
-test("it dies half way: nobody is half signed in or half signed up", async () => {
+test("The provider is down: it dies half way: nobody is half signed in or half signed up", async () => {
   const who = account("Halfway");
   const visitor = new Visitor(app);
   gate.hang(/:createSessionCookie/);
@@ -137,7 +140,7 @@ test("it dies half way: nobody is half signed in or half signed up", async () =>
   expect(visitor.page?.url).toBe("/invite");
 });
 
-describe("every way in meets a provider that", () => {
+describe("The provider is down: every way in meets a provider that", () => {
   const ENTRANCES: [way: string, enter: (visitor: Visitor) => Promise<void>, sentence: string][] = [
     ["signing up", (visitor) => signUp(visitor, account("Nobody")), UNAVAILABLE],
     ["signing in", (visitor) => signIn(visitor, known), UNAVAILABLE],
@@ -220,7 +223,7 @@ describe("every way in meets a provider that", () => {
   });
 });
 
-test("it takes requests and never answers: every answer begins within 15 s all the same", async () => {
+test("The provider is down: it takes requests and never answers: every answer begins within 15 s all the same", async () => {
   const { visitor } = await newMember(app);
   gate.hang(/./);
   app.clock.move(6 * MINUTES);

@@ -9,8 +9,9 @@ import { type Account, account, signIn, signUp } from "#tests/support/people.ts"
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 33: the provider answers, and what it has just given does not fit this server: its project is another
- * one, or its clock is off. That is nobody's password; the log says what to mend.
+ * docs/product/security.md#the-provider-is-set-up-wrongly: the provider answers, and what it has just given does not
+ * fit this server: its project is another one, or its clock is off. That is nobody's password; the log says what to
+ * mend.
  */
 const UNAVAILABLE = "Signing in does not work right now. Please try again in a few minutes.";
 const BLAMES = /check your credentials|not right/i;
@@ -53,7 +54,7 @@ const WAYS: [way: string, enter: (visitor: Visitor) => Promise<void>][] = [
   ["Google", byGoogle],
 ];
 
-describe.each(WAYS)("%s", (_way, enter) => {
+describe.each(WAYS)("The provider is set up wrongly: %s", (_way, enter) => {
   test.each([
     ["the key of another project", () => elsewhere, () => {}, { setting: "FIREBASE_PROJECT_ID" }],
     ["a clock an hour ahead", () => app, () => app.clock.move(1), { setting: "clock", minutes: 60 }],
@@ -72,7 +73,7 @@ describe.each(WAYS)("%s", (_way, enter) => {
   });
 });
 
-test("the form is answered with 503 and when to come again", async () => {
+test("The provider is set up wrongly: the form is answered with 503 and when to come again", async () => {
   app.clock.move(1);
   const visitor = new Visitor(app);
   await visitor.post("/auth/sign-in", encoded({ email: known.email }));
@@ -80,7 +81,7 @@ test("the form is answered with 503 and when to come again", async () => {
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);
 });
 
-test("it costs nobody a try: once mended, whoever tried to sign up six times signs up", async () => {
+test("The provider is set up wrongly: it costs nobody a try: once mended, whoever tried to sign up six times signs up", async () => {
   const who = account("Patient");
   app.clock.move(1);
   for (let i = 0; i < 6; i++) await signUp(new Visitor(app), who);
@@ -90,7 +91,7 @@ test("it costs nobody a try: once mended, whoever tried to sign up six times sig
   expect(visitor.page?.url).toBe("/invite");
 });
 
-test("within the leeway nothing is said, and one is in", async () => {
+test("The provider is set up wrongly: within the leeway nothing is said, and one is in", async () => {
   app.clock.at = new Date(Date.now() - 50_000);
   app.logged.length = 0;
   const visitor = new Visitor(app);
@@ -99,7 +100,7 @@ test("within the leeway nothing is said, and one is in", async () => {
   expect(told(app)).toEqual([]);
 });
 
-test("a stranger who posts tokens of any project and any time fills no log, and never says that a setting is wrong", async () => {
+test("The provider is set up wrongly: a stranger who posts tokens of any project and any time fills no log, and never says that a setting is wrong", async () => {
   const who = await newIdentity();
   const times = seconds(app.clock.at);
   const lines: string[] = [];

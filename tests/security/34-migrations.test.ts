@@ -22,7 +22,10 @@ import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.
 import { type Ended, run } from "#tests/support/process.ts";
 import { runSql } from "#tests/support/sql.ts";
 
-/** security.md 34: migrations run in a transaction, behind a lock, after a copy; a newer database is refused. */
+/**
+ * docs/product/security.md#migrations: migrations run in a transaction, behind a lock, after a copy; a newer database
+ * is refused.
+ */
 const dialect = isPostgres ? "postgres" : "sqlite";
 const folder = mkdtempSync(join(tmpdir(), "couple-migrations-"));
 chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
@@ -122,13 +125,13 @@ async function older(): Promise<Place> {
   return where;
 }
 
-test("a fresh database is copied nowhere", async () => {
+test("Migrations: a fresh database is copied nowhere", async () => {
   const where = await place();
   expect(await migrate(where, version(ALL))).toMatchObject({ code: 0 });
   expect(copies(where)).toEqual([]);
 });
 
-test("an older database is copied first, for its owner's eyes, and then brought up to date; the next start does nothing", async () => {
+test("Migrations: an older database is copied first, for its owner's eyes, and then brought up to date; the next start does nothing", async () => {
   const where = await older();
   const root = version(ALL);
   const done = await migrate(where, root);
@@ -151,7 +154,7 @@ test("an older database is copied first, for its owner's eyes, and then brought 
   expect(statSync(copy).mtimeMs).toBe(mtimeMs);
 });
 
-describe("the copy from before a migration", () => {
+describe("Migrations: the copy from before a migration", () => {
   const inTools = async (work: () => Promise<void>) => {
     const before = process.env.PATH;
     process.env.PATH = `${tools?.bin}:${before}`;
@@ -185,7 +188,7 @@ describe("the copy from before a migration", () => {
   });
 });
 
-test("the last three copies are kept", async () => {
+test("Migrations: the last three copies are kept", async () => {
   const where = await older();
   const added: Record<string, string> = {};
   for (let i = 0; i < 5; i++) {
@@ -197,7 +200,7 @@ test("the last three copies are kept", async () => {
   expect(copies(where).map((name) => /900\d/.exec(name)?.[0])).toEqual(["9002", "9003", "9004"]);
 });
 
-describe("a migration that fails", () => {
+describe("Migrations: a migration that fails", () => {
   const HALF =
     "create table half_way (id text primary key);\n--> statement-breakpoint\ninsert into no_such_table values (1)";
 
@@ -235,7 +238,7 @@ describe("a migration that fails", () => {
   );
 });
 
-test("several that start together migrate once, and all of them start", async () => {
+test("Migrations: several that start together migrate once, and all of them start", async () => {
   const where = await older();
   const root = version(ALL);
   const all = await Promise.all([1, 2, 3].map(() => inProcess(where, root)));
@@ -243,14 +246,17 @@ test("several that start together migrate once, and all of them start", async ()
   expect(all.filter(({ said }) => said.includes("migration.copied"))).toHaveLength(1);
 });
 
-test.runIf(isPostgres)("without pg_dump it is said that there is no copy, and the migration goes on", async () => {
-  const where = await older();
-  const done = await migrate(where, version(ALL), false);
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining("migration.no-copy: pg_dump is not here")]);
-  expect(copies(where)).toEqual([]);
-});
+test.runIf(isPostgres)(
+  "Migrations: without pg_dump it is said that there is no copy, and the migration goes on",
+  async () => {
+    const where = await older();
+    const done = await migrate(where, version(ALL), false);
+    expect([done.code, done.said]).toEqual([0, expect.stringContaining("migration.no-copy: pg_dump is not here")]);
+    expect(copies(where)).toEqual([]);
+  },
+);
 
-test("a database of a newer version is refused with one line, and not touched", async () => {
+test("Migrations: a database of a newer version is refused with one line, and not touched", async () => {
   const where = await place();
   const newer = version(ALL, { "9000_newer": "create table newer (id text primary key)" });
   expect(await migrate(where, newer)).toMatchObject({ code: 0 });
@@ -265,25 +271,28 @@ test("a database of a newer version is refused with one line, and not touched", 
   await sql(where, hasPerson);
 });
 
-test.skipIf(isPostgres)("of the keys no copy is left behind: it would outlive what is destroyed", async () => {
-  const dataDir = mkdtempSync(join(folder, "keys-"));
-  const file = join(dataDir, "keys.db");
-  const root = version(1);
-  const own = join(root, "db/key-migrations/sqlite");
-  cpSync(resolve("db/key-migrations/sqlite"), own, { recursive: true });
-  const program = `
+test.skipIf(isPostgres)(
+  "Migrations: of the keys no copy is left behind: it would outlive what is destroyed",
+  async () => {
+    const dataDir = mkdtempSync(join(folder, "keys-"));
+    const file = join(dataDir, "keys.db");
+    const root = version(1);
+    const own = join(root, "db/key-migrations/sqlite");
+    cpSync(resolve("db/key-migrations/sqlite"), own, { recursive: true });
+    const program = `
     import { openDatabase } from ${JSON.stringify(resolve("db/client.ts"))};
     const store = await openDatabase("file:${file}", "keys");
     await store.migrate({ folder: "", note: (event) => console.log(event) });
     await store.close();`;
-  const start = () => run(["--input-type=module", "-e", program], { DATABASE_URL: "file:unused.db" }, root).ended;
-  expect(await start()).toMatchObject({ code: 0, said: "" });
-  const journalFile = join(own, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as Journal;
-  const last = journal.entries.at(-1);
-  if (last) journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_more" });
-  writeFileSync(journalFile, JSON.stringify(journal));
-  writeFileSync(join(own, "9999_more.sql"), "create table more (id text primary key)");
-  expect(await start()).toMatchObject({ code: 0, said: "migration.copied\nmigration.applied\n" });
-  expect(readdirSync(dataDir).filter((name) => name.includes("before"))).toEqual([]);
-});
+    const start = () => run(["--input-type=module", "-e", program], { DATABASE_URL: "file:unused.db" }, root).ended;
+    expect(await start()).toMatchObject({ code: 0, said: "" });
+    const journalFile = join(own, "meta/_journal.json");
+    const journal = JSON.parse(readFileSync(journalFile, "utf8")) as Journal;
+    const last = journal.entries.at(-1);
+    if (last) journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_more" });
+    writeFileSync(journalFile, JSON.stringify(journal));
+    writeFileSync(join(own, "9999_more.sql"), "create table more (id text primary key)");
+    expect(await start()).toMatchObject({ code: 0, said: "migration.copied\nmigration.applied\n" });
+    expect(readdirSync(dataDir).filter((name) => name.includes("before"))).toEqual([]);
+  },
+);

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// security.md 35. `npm ci` refuses a lock file that lacks what another platform needs, and npm writes such a file without a word where
-// a registry does not hold those packages at that version. It also writes down the registry's address if it is let.
+// docs/product/security.md#pinned-versions. `npm ci` refuses a lock file that lacks what another platform needs, and
+// npm writes such a file without a word where a registry does not hold those packages at that version. It also writes
+// down the registry's address if it is let.
 
 type Entry = {
   version?: string;
@@ -27,7 +28,7 @@ function finds(place: string, name: string): boolean {
   }
 }
 
-test("the lock file holds all that any platform needs", () => {
+test("Pinned versions: the lock file holds all that any platform needs", () => {
   const missing: string[] = [];
   for (const [place, entry] of Object.entries(lock.packages)) {
     const peers = Object.keys(entry.peerDependencies ?? {}).filter(
@@ -44,12 +45,12 @@ test("the lock file holds all that any platform needs", () => {
   expect(missing).toEqual([]);
 });
 
-test("the lock file names no registry", () => {
+test("Pinned versions: the lock file names no registry", () => {
   const named = Object.entries(lock.packages).filter(([, entry]) => entry.resolved);
   expect(named.map(([place]) => place)).toEqual([]);
 });
 
-test("every version is pinned in the lock file, by its number and by what is in it", () => {
+test("Pinned versions: every version is pinned in the lock file, by its number and by what is in it", () => {
   const loose = Object.entries(lock.packages).filter(
     ([place, { version, integrity }]) => place !== "" && !(/^\d+\.\d+\.\d+/.test(version ?? "") && integrity),
   );
@@ -64,7 +65,7 @@ test("every version is pinned in the lock file, by its number and by what is in 
   expect(ranges.map(([name]) => name)).toEqual(["node"]);
 });
 
-test("what is installed is what the lock file says: npm ci and nothing else", () => {
+test("Pinned versions: what is installed is what the lock file says: npm ci and nothing else", () => {
   for (const file of ["Dockerfile", "README.md", ".ci/run", "docs/operations.md", "package.json"])
     expect([file, read(file).match(/npm (install|i|update)\b(?! -g)/g)]).toEqual([file, null]);
   for (const file of ["Dockerfile", "README.md", ".ci/run", "docs/operations.md"])

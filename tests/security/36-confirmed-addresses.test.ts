@@ -10,7 +10,10 @@ import { call, newMember, type TestMember } from "#tests/support/members.ts";
 import { type Account, account, confirmAddress, confirmLink, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 36: whose address it is has to be shown, and until then one letter alone goes there. */
+/**
+ * docs/product/security.md#unconfirmed-addresses: whose address it is has to be shown, and until then one letter alone
+ * goes there.
+ */
 let gate: Gate;
 let app: TestApp;
 beforeAll(async () => {
@@ -68,7 +71,7 @@ async function verifiedThere(who: Account): Promise<boolean | undefined> {
   return found?.[0]?.emailVerified;
 }
 
-describe("the letter of a new account", () => {
+describe("Unconfirmed addresses: the letter of a new account", () => {
   test("asks once; its link changes nothing by being opened, and the button there confirms", async () => {
     const { visitor, who } = await newcomer();
     expect(lettersTo(who)).toEqual(["confirm-email"]);
@@ -149,7 +152,7 @@ describe("the letter of a new account", () => {
   });
 });
 
-test("who comes by a provider that knows the address gets no letter and no card", async () => {
+test("Unconfirmed addresses: who comes by a provider that knows the address gets no letter and no card", async () => {
   const who = await newMember(app, { confirmed: true });
   expect(lettersTo(who)).toEqual([]);
   expect((await who.visitor.open("/dashboard")).text).not.toContain(CARD);
@@ -179,7 +182,7 @@ describe.each([
   });
 });
 
-test("where no mail is sent there is neither letter nor card", async () => {
+test("Unconfirmed addresses: where no mail is sent there is neither letter nor card", async () => {
   const silent = { ...app.services.mailer, works: false };
   const { mailer } = app.services;
   app.services.mailer = silent;

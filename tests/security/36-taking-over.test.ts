@@ -12,7 +12,8 @@ import { type Account, account, answer, confirmAddress, PASSWORD, signIn, signUp
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * security.md 36: an account that somebody else has made beforehand, with its owner's address and a partner of theirs.
+ * docs/product/security.md#an-account-that-was-made-beforehand: an account that somebody else has made beforehand, with
+ * its owner's address and a partner of theirs.
  */
 let google: Google;
 let app: TestApp;
@@ -158,7 +159,7 @@ describe.each([
   });
 });
 
-test("what both had answered before is closed to both until the yes", async () => {
+test("An account that was made beforehand: what both had answered before is closed to both until the yes", async () => {
   const { victim, thief, accomplice, path } = await trap();
   await thief.open(path);
   await answer(thief, "Of whoever made the account");
@@ -184,7 +185,7 @@ test("what both had answered before is closed to both until the yes", async () =
   expect((await accomplice.visitor.open(path)).text).toContain("Of whoever made the account");
 });
 
-test("a token of whoever made the account opens nothing any more, also by the API", async () => {
+test("An account that was made beforehand: a token of whoever made the account opens nothing any more, also by the API", async () => {
   const { victim } = await trap();
   const [row] = await app.services.database.db.select().from(users).where(eq(users.email, victim.email));
   const before = { uid: row?.uid ?? "", email: victim.email };
@@ -199,7 +200,7 @@ test("a token of whoever made the account opens nothing any more, also by the AP
   expect((await call(new Visitor(app), "/api/auth/login", { idToken: old })).status).toBe(401);
 });
 
-test("a code that whoever made the account has seen connects nobody with the owner", async () => {
+test("An account that was made beforehand: a code that whoever made the account has seen connects nobody with the owner", async () => {
   const [victim, thief] = [account("Ines"), new Visitor(app)];
   await signUp(thief, victim);
   const code = await codeOf({ visitor: thief });
@@ -212,7 +213,7 @@ test("a code that whoever made the account has seen connects nobody with the own
   expect((await call(accomplice.visitor, `/api/invites/accept/${fresh}`)).status).toBe(200);
 });
 
-test("whoever confirmed an address of their own, and then gave the account the owner's at the provider, is out too", async () => {
+test("An account that was made beforehand: whoever confirmed an address of their own, and then gave the account the owner's at the provider, is out too", async () => {
   const [maker, victim, thief] = [account("Eve"), account("Ines"), new Visitor(app)];
   await signUp(thief, maker);
   await thief.press("Next");
@@ -236,7 +237,7 @@ test("whoever confirmed an address of their own, and then gave the account the o
   expect((await coupleOf(victim.email))?.pausedFor).not.toBeNull();
 });
 
-test("an accomplice who takes an account of their own over lifts no pause, and reads nothing", async () => {
+test("An account that was made beforehand: an accomplice who takes an account of their own over lifts no pause, and reads nothing", async () => {
   const [victim, thief] = [account("Ines"), new Visitor(app)];
   await signUp(thief, victim);
   await thief.press("Next");
@@ -266,7 +267,7 @@ test("an accomplice who takes an account of their own over lifts no pause, and r
   expect((await coupleOf(victim.email))?.pausedFor).toBeNull();
 });
 
-test("a session that is being made while the owner comes is none", async () => {
+test("An account that was made beforehand: a session that is being made while the owner comes is none", async () => {
   const { victim } = await trap();
   const { db } = app.services.database;
   const [row] = await db.select().from(users).where(eq(users.email, victim.email));
@@ -298,7 +299,7 @@ test("a session that is being made while the owner comes is none", async () => {
   expect(await db.$count(sessions, eq(sessions.userId, row?.id ?? ""))).toBe(1);
 });
 
-test("what an end of the process leaves undone is done at the next sign-in", async () => {
+test("An account that was made beforehand: what an end of the process leaves undone is done at the next sign-in", async () => {
   const { victim } = await trap();
   const { database } = app.services;
   const { transaction } = database;
@@ -312,7 +313,7 @@ test("what an end of the process leaves undone is done at the next sign-in", asy
   expect((await (await byGoogle(victim)).open("/dashboard")).text).toContain(QUESTION);
 });
 
-describe("honest people", () => {
+describe("An account that was made beforehand: honest people", () => {
   test("who confirm by the letter, or by Google in a browser that is signed in, notice nothing", async () => {
     for (const way of ["letter", "google"] as const) {
       const [who, visitor, other] = [account("Mara"), new Visitor(app), new Visitor(app)];

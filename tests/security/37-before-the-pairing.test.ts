@@ -9,8 +9,8 @@ import { answer } from "#tests/support/people.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
 
 /**
- * security.md 37: what was written before a pairing, the answer of that very day included, opens to the partner only
- * after its author has said that the right one has come.
+ * docs/product/security.md#words-from-before-the-pairing: what was written before a pairing, the answer of that very
+ * day included, opens to the partner only after its author has said that the right one has come.
  */
 const YES = "Yes, that is them";
 const DAY = 24;
@@ -22,7 +22,7 @@ const asMember = (who: Twin, world: 0 | 1): TestMember => ({
   visitor: who.browsers[world],
 });
 
-describe("two worlds that differ in what the inviter had written", () => {
+describe("Words from before the pairing: two worlds that differ in what the inviter had written", () => {
   const HIDDEN = ["No.", `The tram stop in the rain, ${"and then all the way home ".repeat(40)}`] as const;
   let worlds: Worlds;
   let host: Twin;
@@ -111,7 +111,7 @@ describe("two worlds that differ in what the inviter had written", () => {
   });
 });
 
-describe("the question to the one whose code it was", () => {
+describe("Words from before the pairing: the question to the one whose code it was", () => {
   let app: TestApp;
   let a: TestMember;
   let b: TestMember;
@@ -258,7 +258,7 @@ describe("the question to the one whose code it was", () => {
   });
 });
 
-describe("a form that was opened before somebody came, and is sent after it", () => {
+describe("Words from before the pairing: a form that was opened before somebody came, and is sent after it", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();

@@ -16,7 +16,10 @@ import { newEmail } from "#tests/support/people.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 38: however many letters somebody causes, and by whatever, one recipient gets a few. */
+/**
+ * docs/product/security.md#letters-to-one-recipient: however many letters somebody causes, and by whatever, one
+ * recipient gets a few.
+ */
 const KIND = 5;
 const DAY = 20;
 const MORE = KIND + 2;
@@ -90,7 +93,7 @@ const WAYS: Record<LetterKind, (to: (n: number) => string) => (n: number) => Pro
 };
 const KINDS = Object.keys(WAYS) as LetterKind[];
 
-test("every letter, by every way: 5 of a kind in an hour, 20 of all in a day, and none that tells of something is lost", async () => {
+test("Letters to one recipient: every letter, by every way: 5 of a kind in an hour, 20 of all in a day, and none that tells of something is lost", async () => {
   const mailbox = newEmail("Victim");
   const tagged = (n: number) => mailbox.replace("@", `+${n}@`);
   const ways = KINDS.map((kind) => WAYS[kind](tagged));
@@ -107,7 +110,7 @@ test("every letter, by every way: 5 of a kind in an hour, 20 of all in a day, an
   expect(sent.length).toBe(DAY);
 });
 
-test("who asks for one letter too many to an address, by whoever's account, is told to wait", async () => {
+test("Letters to one recipient: who asks for one letter too many to an address, by whoever's account, is told to wait", async () => {
   const to = newEmail("asked");
   const answers: number[] = [];
   for (let n = 0; n < MORE; n++) answers.push((await WAYS["confirm-new-email"](() => to)(n)) as number);
@@ -116,7 +119,7 @@ test("who asks for one letter too many to an address, by whoever's account, is t
   expect((await waiting()).filter(({ address }) => address === to)).toEqual([]);
 });
 
-test("letters that strangers ask for leave room for those that somebody has to know", async () => {
+test("Letters to one recipient: letters that strangers ask for leave room for those that somebody has to know", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const who = await newMember(app);
   for (let hour = 0; hour < 4; hour++) {
@@ -129,7 +132,7 @@ test("letters that strangers ask for leave room for those that somebody has to k
   expect(sentTo(who.email)[0]?.kind).toBe("new-sign-in");
 });
 
-test("what was too much is told in one letter when there is room again, after a restart too, and once by two servers", async () => {
+test("Letters to one recipient: what was too much is told in one letter when there is room again, after a restart too, and once by two servers", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   app.clock.at = new Date();
   const who = await newMember(app);
@@ -155,7 +158,7 @@ test("what was too much is told in one letter when there is room again, after a 
   expect((await waiting()).filter(({ address }) => address === who.email)).toEqual([]);
 });
 
-test("what waits for somebody goes with the account", async () => {
+test("Letters to one recipient: what waits for somebody goes with the account", async () => {
   const who = await newMember(app);
   for (let n = 0; n < KIND + 2; n++) await signInElsewhere(who);
   expect((await waiting()).filter(({ address }) => address === who.email)).toMatchObject([{ times: 2 }]);

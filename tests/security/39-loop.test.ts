@@ -12,8 +12,8 @@ import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#te
 import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
 
 /**
- * security.md 39: no request takes the event loop for long. What takes hundreds of milliseconds is done in portions of
- * ten, so that each of them is a small part of the whole, on a slow machine too.
+ * docs/product/security.md#long-work-in-portions: no request takes the event loop for long. What takes hundreds of
+ * milliseconds is done in portions of ten, so that each of them is a small part of the whole, on a slow machine too.
  */
 let app: TestApp;
 let a: TestMember;
@@ -40,7 +40,7 @@ const expectPortions = ({ turn, whole }: Beside<unknown>) => {
 const search = async ({ visitor }: TestMember) => (await visitor.send("/us/archive?q=zeppelin")).text();
 const read = async (parts: AsyncIterable<string>) => (await text(parts)).length;
 
-describe("in portions", () => {
+describe("Long work in portions: in portions", () => {
   test.each(["json", "html"] as const)("an export of ten years, as %s", async (format) => {
     const member = await memberOf(app.services, a.uid);
     const took = await beside(() => read(exportAs(format, app.services, member).text));
@@ -61,7 +61,7 @@ describe("in portions", () => {
   });
 });
 
-test("what ten years take to be moved and erased is in portions too, and none of the words is lost", async () => {
+test("Long work in portions: what ten years take to be moved and erased is in portions too, and none of the words is lost", async () => {
   const [host, guest] = await longBefore();
   const answersOf = async ({ id }: TestMember) =>
     (
@@ -101,7 +101,7 @@ async function longBefore(): Promise<[TestMember, TestMember]> {
   return [a, b];
 }
 
-test("many who work at once hold the loop no longer than one", async () => {
+test("Long work in portions: many who work at once hold the loop no longer than one", async () => {
   const member = await memberOf(app.services, a.uid);
   const took = await beside(() =>
     Promise.all(Array.from({ length: 4 }, () => read(exportAs("json", app.services, member).text))),
@@ -109,7 +109,7 @@ test("many who work at once hold the loop no longer than one", async () => {
   expect(took.turn / took.whole).toBeLessThan(0.1);
 });
 
-test("a portion ends by the time that it has taken, and who has waited longest goes on first", async () => {
+test("Long work in portions: a portion ends by the time that it has taken, and who has waited longest goes on first", async () => {
   let at = 0;
   const order: string[] = [];
   const work = async (name: string, cost: number) => {

@@ -6,7 +6,10 @@ import { listen } from "#app/http/listen.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { overSocket } from "#tests/support/socket.ts";
 
-/** security.md 39: one request of a socket at a time; what is sent ahead waits unread, and nobody waits behind it. */
+/**
+ * docs/product/security.md#one-request-at-a-time: one request of a socket at a time; what is sent ahead waits unread,
+ * and nobody waits behind it.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -72,7 +75,7 @@ const echo: Listener = async (req, res) => {
   res.end(`<${req.method} ${req.url} ${body}>`);
 };
 
-test("what is sent ahead is answered in its order, one at a time", async () => {
+test("One request at a time: what is sent ahead is answered in its order, one at a time", async () => {
   const { seen, counted } = counting(echo);
   const url = await open(counted);
   const socket = client(url);
@@ -120,7 +123,7 @@ test.each(["at once", "in small parts"])("bodies, HEAD and a 100 among them, %s"
   expect(seen).toEqual({ most: 1, begun: 8 });
 });
 
-test("who does not read the answers is asked to wait, and gets them all later", async () => {
+test("One request at a time: who does not read the answers is asked to wait, and gets them all later", async () => {
   const { seen, counted } = counting((_req, res) => void res.end(Buffer.alloc(1_000_000, "a")));
   const url = await open(counted);
   const socket = client(url).pause();
@@ -142,7 +145,7 @@ test("who does not read the answers is asked to wait, and gets them all later", 
   expect(seen).toEqual({ most: 1, begun: ALL + 60 });
 });
 
-test("a connection ends after a thousand requests, and says so", async () => {
+test("One request at a time: a connection ends after a thousand requests, and says so", async () => {
   const { seen, counted } = counting((_req, res) => void res.end("x"));
   const url = await open(counted);
   const socket = client(url);
@@ -153,7 +156,7 @@ test("a connection ends after a thousand requests, and says so", async () => {
   expect(text.split("HTTP/1.1 ").findIndex((answer) => /connection: close/i.test(answer))).toBe(1_000);
 });
 
-test("sixty sockets with 65 kB each: one request of each at once, one of all that is ahead, and others in between", async () => {
+test("One request at a time: sixty sockets with 65 kB each: one request of each at once, one of all that is ahead, and others in between", async () => {
   const { seen, counted } = counting(app.listener);
   const url = await open(counted);
   const one = get("/privacy");

@@ -13,7 +13,10 @@ import { everyRoute } from "#tests/support/routes.ts";
 import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 39: how large a page may become, before compression, however long somebody has been here. Bytes. */
+/**
+ * docs/product/security.md#largest-page: how large a page may become, before compression, however long somebody has
+ * been here. Bytes.
+ */
 const LARGEST = 300_000;
 
 /** As long as an answer may be, of the characters that take most of a page, and no two alike. */
@@ -130,12 +133,12 @@ const LAST = ["/sign-out", "/quick-exit"];
 
 const size = async (response: Response) => (await response.arrayBuffer()).byteLength;
 
-test("every route of the map has an entry here, and nothing else has", () => {
+test("Largest page: every route of the map has an entry here, and nothing else has", () => {
   const paths = new Set(everyRoute().map(({ path }) => path));
   expect([...paths].sort()).toEqual([...Object.keys(ADDRESSES), ...LAST].sort());
 });
 
-describe("no page is larger than 300 kB before compression, whoever looks", () => {
+describe("Largest page: no page is larger than 300 kB before compression, whoever looks", () => {
   test.each(Object.keys(ADDRESSES))("%s", async (path) => {
     for (const address of ADDRESSES[path]?.() ?? []) {
       for (const [who, visitor] of Object.entries(visitors)) {
@@ -146,7 +149,7 @@ describe("no page is larger than 300 kB before compression, whoever looks", () =
   });
 });
 
-test("the archive leads on to its last answer, 50 to a page, and shows none of them twice", async () => {
+test("Largest page: the archive leads on to its last answer, 50 to a page, and shows none of them twice", async () => {
   const who = await newMember(app);
   const [spaces, days] = [27, 5];
   await endSpaces(app.services, who.id, { spaces, days, words: (which) => which, now: app.clock.at });
@@ -166,7 +169,7 @@ test("the archive leads on to its last answer, 50 to a page, and shows none of t
   expect(who.visitor.page?.$("article .own").first().text()).toBe(seen[0]);
 });
 
-test("a place in it that is somebody else's, or nobody's, begins at the first page", async () => {
+test("Largest page: a place in it that is somebody else's, or nobody's, begins at the first page", async () => {
   const [who, other] = [await newMember(app), await newMember(app)];
   for (const { id } of [who, other])
     await endSpaces(app.services, id, { spaces: 2, days: 30, words: (which) => `${id} ${which}`, now: app.clock.at });
@@ -177,7 +180,7 @@ test("a place in it that is somebody else's, or nobody's, begins at the first pa
     expect(body(await (await who.visitor.send(path)).text())).toBe(body(first));
 });
 
-test("what was looked at is what there is: the pages that hold most really hold it", async () => {
+test("Largest page: what was looked at is what there is: the pages that hold most really hold it", async () => {
   for (const [address, least] of [
     [yesterday(), 50_000],
     ["/us/archive", 150_000],
@@ -189,7 +192,7 @@ test("what was looked at is what there is: the pages that hold most really hold 
   }
 });
 
-test("what was sent in vain is shown again only as far as there is room, and the page says so", async () => {
+test("Largest page: what was sent in vain is shown again only as far as there is room, and the page says so", async () => {
   const path = await askToday(app, a, "text");
   for (const words of ["&".repeat(80_000), "w".repeat(240_000), "😀".repeat(20_000)]) {
     const response = await a.visitor.post(path, new URLSearchParams({ answer: words }));
@@ -201,7 +204,7 @@ test("what was sent in vain is shown again only as far as there is room, and the
   }
 });
 
-test("what can't be kept just now is given back only as far as there is room, the short fields whole, and the page says so", async () => {
+test("Largest page: what can't be kept just now is given back only as far as there is room, the short fields whole, and the page says so", async () => {
   const late = async (fields: [string, string][], path = "/daily-questions/2026-01-02") => {
     const headers = { Origin: app.origin, "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams(fields).toString();
@@ -241,7 +244,7 @@ test("what can't be kept just now is given back only as far as there is room, th
   }
 });
 
-test("a date on which somebody has written to many questions has room for some, and names the way to the others", async () => {
+test("Largest page: a date on which somebody has written to many questions has room for some, and names the way to the others", async () => {
   const { services, clock } = app;
   const who = await memberOf(services, a.uid);
   const key = await services.vault.keyFor({ coupleId: who.couple.id, author: a.id });
@@ -262,7 +265,7 @@ test("a date on which somebody has written to many questions has room for some, 
   expect(html).toContain("There is more that you wrote on this day.");
 });
 
-test("of a thousand browsers 50 are listed, here first; who signs in once more is signed in in 100 places at most", async () => {
+test("Largest page: of a thousand browsers 50 are listed, here first; who signs in once more is signed in in 100 places at most", async () => {
   const listed = (await a.visitor.open("/us/browsers")).$("ul.list li").toArray();
   expect([listed.length, a.visitor.page?.$(listed[0]).text().includes("(this one)")]).toEqual([50, true]);
   expect(a.visitor.page?.text).toContain("There are more, used longer ago.");

@@ -8,7 +8,7 @@ import { addressNo, BEHIND_PROXY, from } from "#tests/support/addresses.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
 
-/** security.md 40: what guessing codes comes to, counted and driven. */
+/** docs/product/security.md#guessing-codes: what guessing codes comes to, counted and driven. */
 const HOUR = 3600;
 const YEAR = 366 * 24 * HOUR;
 const LIVE_CODES = 1_000;
@@ -17,7 +17,7 @@ const OLD_ACCOUNTS = 10_000;
 /** As many windows as a year can touch. */
 const windows = (seconds: number) => Math.ceil(YEAR / seconds) + 1;
 
-test("ten thousand old accounts against a thousand live codes: fewer than 30 hits in a year", () => {
+test("Guessing codes: ten thousand old accounts against a thousand live codes: fewer than 30 hits in a year", () => {
   const codes = ALPHABET.length ** INVITE_CODE_LENGTH;
   const first = LIMITS["invite:first-wrong"];
   const further = LIMITS["invite:further-wrong"];
@@ -61,7 +61,7 @@ async function guess(people: TestMember[], times: number): Promise<number> {
   return tried;
 }
 
-test("old accounts that guess: three codes each, then all of them together 60 in an hour, for 30 days", async () => {
+test("Guessing codes: old accounts that guess: three codes each, then all of them together 60 in an hour, for 30 days", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const [people, [honest, clumsy]] = [await oldAccounts(12), await oldAccounts(2)];
   if (!honest || !clumsy) throw new Error("nobody");

@@ -6,7 +6,10 @@ import { encoded } from "#tests/support/bodies.ts";
 import { account, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 40: who has a whole /48, or a /24, has no more tries than ten who have one address. */
+/**
+ * docs/product/security.md#counting-by-network: who has a whole /48, or a /24, has no more tries than ten who have one
+ * address.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ settings: BEHIND_PROXY });
@@ -40,7 +43,7 @@ test.each([
   ],
   ["60 addresses of one /24", (n: number) => `203.0.113.${n}`, "203.0.113.254", "203.0.114.1"],
 ])(
-  "240 wrong passwords from %s: few are tried, and the owner comes in from elsewhere and where one is known",
+  "Counting by network: 240 wrong passwords from %s: few are tried, and the owner comes in from elsewhere and where one is known",
   async (_, at, inside, outside) => {
     const who = account("Mara");
     const known = new Visitor(from(app, inside));

@@ -67,7 +67,7 @@ const posts = () => all.flatMap(({ visitor, forms }) => forms.map((form) => ({ v
 const isPost = ({ method }: { method: string }) => method === "POST";
 const withoutQuery = (path: string) => path.split("?")[0] ?? path;
 
-test("every form that posts carries the mark: one without a named field would be sent as GET by lynx", () => {
+test("Reading changes nothing: every form that posts carries the mark: one without a named field would be sent as GET by lynx", () => {
   const paths = new Set(posts().map(({ path }) => withoutQuery(path)));
   expect([...paths]).toEqual(expect.arrayContaining([...BUTTONS_ALONE, "/us/confirm-email", "/us/edit-firstName"]));
   const unmarked = posts().filter(
@@ -76,7 +76,7 @@ test("every form that posts carries the mark: one without a named field would be
   expect(unmarked.map(({ path }) => path)).toEqual([]);
 });
 
-test("an action of a button alone refuses what comes without the mark, and changes nothing", async () => {
+test("Reading changes nothing: an action of a button alone refuses what comes without the mark, and changes nothing", async () => {
   const before = await everyRow(app);
   for (const { visitor, path } of posts()) {
     if (!BUTTONS_ALONE.includes(path) || EXITS.includes(path)) continue;
@@ -88,7 +88,7 @@ test("an action of a button alone refuses what comes without the mark, and chang
   expect(await everyRow(app)).toEqual(before);
 });
 
-test("every form sent as GET, its fields in the query, changes nothing and misleads nobody", async () => {
+test("Reading changes nothing: every form sent as GET, its fields in the query, changes nothing and misleads nobody", async () => {
   const before = await everyRow(app);
   const letters = app.services.mailer.mailbox?.length;
   const tried = new Set<string>();
@@ -118,7 +118,7 @@ const ofMembers = ({ $ }: NonNullable<Visitor["page"]>): boolean =>
     (path) => $(`form[method=post][action^="${path}"]`).length > 0,
   );
 
-test("another site's picture of the way out, and a page fetched ahead, let nobody out", async () => {
+test("Reading changes nothing: another site's picture of the way out, and a page fetched ahead, let nobody out", async () => {
   const { visitor } = await newMember(app);
   const session = visitor.cookies.get("session");
   const picture = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image", Referer: "https://evil.example/" };

@@ -10,7 +10,9 @@ import { answer } from "#tests/support/people.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** security.md 42: a name can be seen, has at most 50 characters, and turns nothing around but itself. */
+/**
+ * docs/product/security.md#names: a name can be seen, has at most 50 characters, and turns nothing around but itself.
+ */
 let google: Google;
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const rename = (who: TestMember, firstName: string) =>
 const rowOf = async ({ id }: { id: string }) =>
   (await app.services.database.db.select().from(users).where(eq(users.id, id)))[0];
 
-describe("a name", () => {
+describe("Names: a name", () => {
   test("that nobody can see is refused, by the call and by the form", async () => {
     const { a } = await newPair(app);
     for (const name of INVISIBLE) {
@@ -106,7 +108,7 @@ function loose({ visitor }: TestMember): string[] {
   return found;
 }
 
-test("a name from right to left is isolated on every page, in labels too", async () => {
+test("Names: a name from right to left is isolated on every page, in labels too", async () => {
   const { a, b } = await newPair(app);
   await rename(a, MINE);
   await rename(b, THEIRS);

@@ -31,7 +31,7 @@ const PAGES = ["/dashboard", "/us", "/invite/connect", "/daily-questions", "/us/
 
 const streakOf = async (visitor: Visitor) => (await visitor.open("/dashboard")).$("#streak").text().trim();
 
-describe.each(WRONG)("a clock that is %s", (_, hours) => {
+describe.each(WRONG)("A wrong clock: a clock that is %s", (_, hours) => {
   test("breaks no page, and when it is right again days, streak and words are as they were", async () => {
     const { a, b } = await connectedCouple(app);
     for (const who of [a, b]) {
@@ -81,7 +81,7 @@ describe.each(WRONG)("a clock that is %s", (_, hours) => {
   });
 });
 
-test("a clock that was ahead does not let a session go on unchecked while the provider is down", async () => {
+test("A wrong clock: a clock that was ahead does not let a session go on unchecked while the provider is down", async () => {
   app.clock.move(2);
   const { visitor } = await newMember(app);
   app.clock.move(-2);
@@ -91,7 +91,7 @@ test("a clock that was ahead does not let a session go on unchecked while the pr
   expect((await visitor.send("/us")).status).toBe(200);
 });
 
-describe("the counting of tries", () => {
+describe("A wrong clock: the counting of tries", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
   afterEach(() => void vi.useRealTimers());
   const move = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

@@ -78,7 +78,7 @@ async function held(by: Visitor, { method, path, headers, body }: OddRequest): P
     expect(cached, "cache").toMatch(/^((private, (no-cache, )?)?no-store|private, no-cache)$/);
 }
 
-test("whatever is sent to the forms, the calls and the pages: no failure, nothing told, all headers, no leak", async () => {
+test("Odd input: whatever is sent to the forms, the calls and the pages: no failure, nothing told, all headers, no leak", async () => {
   const first = await people();
   const found = await Promise.all(first.map(({ visitor, start }, who) => sentForms(visitor, who, start)));
   const forms = found.flatMap((one) => one.forms);

@@ -47,7 +47,7 @@ const guess = async (visitor: Visitor, password = WRONG): Promise<number> =>
 
 const waits = (headers: Headers) => Number(headers.get("Retry-After"));
 
-describe("signing in", () => {
+describe("Counting tries: signing in", () => {
   test("a stranger's 500 wrong passwords from 50 addresses lock nobody out of the account", async () => {
     const { who, visitor: known } = await person();
     const answers: number[] = [];
@@ -160,7 +160,7 @@ describe("signing in", () => {
   });
 });
 
-describe("signing up", () => {
+describe("Counting tries: signing up", () => {
   const names = { firstName: "Mara", lastName: "Tester" };
   async function tryToJoin(at: TestApp, email: string, password = WRONG) {
     const visitor = new Visitor(at);
@@ -197,7 +197,7 @@ describe("signing up", () => {
   });
 });
 
-test("the fourth letter for a new password is not sent, and the page says it in the words of the spec", async () => {
+test("Counting tries: the fourth letter for a new password is not sent, and the page says it in the sentence for that", async () => {
   const { who } = await person();
   const at = anywhere();
   const ask = async () => (await atPassword(at, who.email)).press("Forgot password?");
@@ -209,7 +209,7 @@ test("the fourth letter for a new password is not sent, and the page says it in 
   expect((await (await atPassword(anywhere(), who.email)).press("Forgot password?")).status).toBe(200);
 });
 
-test("the password can be given on the page that refuses a letter", async () => {
+test("Counting tries: the password can be given on the page that refuses a letter", async () => {
   const { who } = await person();
   const visitor = await atPassword(anywhere(), who.email);
   const again = visitor.page;
@@ -221,7 +221,7 @@ test("the password can be given on the page that refuses a letter", async () => 
   expect((await visitor.press("Sign In", { password: who.password })).url).toBe("/invite");
 });
 
-test("the way to Google is counted for the address, as a page", async () => {
+test("Counting tries: the way to Google is counted for the address, as a page", async () => {
   const at = anywhere();
   const visitor = new Visitor(at);
   const address = addressNo(addresses - 1);
@@ -231,7 +231,7 @@ test("the way to Google is counted for the address, as a page", async () => {
   expect(await refused.text()).toContain(OFTEN);
 });
 
-test("an export is to be had 10 times in a day, and a letter to a new address 5 times", async () => {
+test("Counting tries: an export is to be had 10 times in a day, and a letter to a new address 5 times", async () => {
   const { visitor } = await newMember(anywhere());
   const takeOut = () => visitor.post("/us/export/json", "");
   for (let n = 0; n < 10; n++) expect((await takeOut()).status).toBe(200);
@@ -246,7 +246,7 @@ test("an export is to be had 10 times in a day, and a letter to a new address 5 
   expect(html).toMatch(/value="new-[^"]+@example\.test"/);
 });
 
-test("the password that is asked for again is counted with the others", async () => {
+test("Counting tries: the password that is asked for again is counted with the others", async () => {
   const { who, visitor } = await person();
   await visitor.press("Next");
   app.clock.move(0.5);
@@ -258,7 +258,7 @@ test("the password that is asked for again is counted with the others", async ()
   expect(await refused.text()).not.toContain(who.password);
 });
 
-describe("calls", () => {
+describe("Counting tries: calls", () => {
   const CALLS = LIMITS["api:account"].points;
   const user = ({ visitor }: Pick<TestMember, "visitor">, headers: Record<string, string> = {}) =>
     visitor.send("/api/user", { headers });
@@ -302,7 +302,7 @@ describe("calls", () => {
   });
 });
 
-test("neither the store nor the log knows anybody's address, account or email", async () => {
+test("Counting tries: neither the store nor the log knows anybody's address, account or email", async () => {
   const { who, visitor } = await person();
   const address = addressNo(addresses - 1);
   const again = await atPassword(visitor.app as TestApp, who.email);

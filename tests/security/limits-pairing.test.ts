@@ -21,7 +21,7 @@ async function connectNew(host: TestMember): Promise<TestMember> {
   return guest;
 }
 
-test("who takes a pairing back more often than anybody has reasons for is asked to wait, in words, and stays paired", async () => {
+test("Counting tries: who takes a pairing back more often than anybody has reasons for is asked to wait, in words, and stays paired", async () => {
   const a = await newMember(app);
   for (let n = 0; n < LIMITS["undo:account"].points; n++) {
     app.clock.move(0.001);
@@ -40,7 +40,7 @@ test("who takes a pairing back more often than anybody has reasons for is asked 
   expect((await a.visitor.press("Leave")).url).toBe("/dashboard");
 });
 
-test("who connects as often is refused alike by the form, with the code kept, and by the API", async () => {
+test("Counting tries: who connects as often is refused alike by the form, with the code kept, and by the API", async () => {
   const guest = await newMember(app);
   const hosts: TestMember[] = [];
   for (let n = 0; n < LIMITS["connect:account"].points; n++) {
@@ -66,7 +66,7 @@ test("who connects as often is refused alike by the form, with the code kept, an
   expect((await accept(await newMember(app), host)).status).toBe(200);
 });
 
-test("a couple that connects, takes a mistake back, connects, leaves and comes back notices nothing", async () => {
+test("Counting tries: a couple that connects, takes a mistake back, connects, leaves and comes back notices nothing", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   for (let n = 0; n < 2; n++) {
     app.clock.move(0.001);
@@ -84,7 +84,7 @@ test("a couple that connects, takes a mistake back, connects, leaves and comes b
   expect((await accept(b, a)).status).toBe(200);
 });
 
-test("who leaves as often is asked to wait too", async () => {
+test("Counting tries: who leaves as often is asked to wait too", async () => {
   const a = await newMember(app);
   for (let n = 0; n <= LIMITS["leave:account"].points; n++) {
     app.clock.move(0.001);

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { points, seconds } = LIMITS["sign-in:pair"];
 
-test("so many tries pass, the next one is told how long to wait, and then it begins anew", async () => {
+test("Counting tries: so many tries pass, the next one is told how long to wait, and then it begins anew", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const limits = await open();
   for (let i = 0; i < points; i++) expect(await limits.count("sign-in:pair", "who")).toBe(null);
@@ -45,7 +45,7 @@ test("so many tries pass, the next one is told how long to wait, and then it beg
   expect(await limits.count("sign-in:pair", "who")).toBe(null);
 });
 
-test("each key and each limit is counted by itself", async () => {
+test("Counting tries: each key and each limit is counted by itself", async () => {
   const limits = await open();
   for (let i = 0; i <= points; i++) await limits.count("sign-in:pair", "who");
   expect(await limits.count("sign-in:pair", "who")).not.toBe(null);
@@ -53,7 +53,7 @@ test("each key and each limit is counted by itself", async () => {
   expect(await limits.count("reset:pair", "who")).toBe(null);
 });
 
-test("a try that is given back, or a series that is forgotten, counts no more", async () => {
+test("Counting tries: a try that is given back, or a series that is forgotten, counts no more", async () => {
   const limits = await open();
   for (let i = 0; i < points; i++) await limits.count("sign-in:pair", "who");
   await limits.giveBack("sign-in:pair", "who");
@@ -63,13 +63,13 @@ test("a try that is given back, or a series that is forgotten, counts no more", 
   for (let i = 0; i < points; i++) expect(await limits.count("sign-in:pair", "who")).toBe(null);
 });
 
-test("of many at once exactly as many pass as may", async () => {
+test("Counting tries: of many at once exactly as many pass as may", async () => {
   const limits = await open();
   const all = await Promise.all(Array.from({ length: 50 }, () => limits.count("invite:account", "who")));
   expect(all.filter((wait) => wait === null)).toHaveLength(LIMITS["invite:account"].points);
 });
 
-test("the calls of the API may be set to more or fewer, or not counted; nothing else changes with them", async () => {
+test("Counting tries: the calls of the API may be set to more or fewer, or not counted; nothing else changes with them", async () => {
   const counted = async (callLimit: number, name: LimitName, tries: number) => {
     const limits = await openLimits(where, SECRET, () => {}, callLimit);
     opened.push(limits);
@@ -87,7 +87,7 @@ test("the calls of the API may be set to more or fewer, or not counted; nothing 
 /** Limits of which the key ends in an address, or is one. */
 const BY_ADDRESS = (Object.keys(LIMITS) as LimitName[]).filter((name) => /:(address|pair)/.test(name));
 
-test.each(BY_ADDRESS)("%s: ten times as many from all of a /48, and of a /24", async (name) => {
+test.each(BY_ADDRESS)("Counting tries: %s: ten times as many from all of a /48, and of a /24", async (name) => {
   const limits = await open();
   const { points } = LIMITS[name];
   const key = (address: string) => (name.includes(":pair") ? `mara@example.test ${address}` : address);
@@ -107,14 +107,14 @@ test.each(BY_ADDRESS)("%s: ten times as many from all of a /48, and of a /24", a
   }
 });
 
-test("two servers count together, and a restart forgets nothing", async () => {
+test("Counting tries: two servers count together, and a restart forgets nothing", async () => {
   const [one, other] = [await open(), await open()];
   for (let i = 0; i < points; i++) await (i % 2 ? one : other).count("sign-in:pair", "who");
   expect(await one.count("sign-in:pair", "who")).not.toBe(null);
   expect(await (await open()).waitFor("sign-in:pair", "who")).not.toBe(null);
 });
 
-test.skipIf(isPostgres)("the store shows nobody's address", async () => {
+test.skipIf(isPostgres)("Counting tries: the store shows nobody's address", async () => {
   const limits = await open();
   await limits.count("sign-in:pair", "canary@example.test");
   if (!("file" in where)) throw new Error("no file");
@@ -122,7 +122,7 @@ test.skipIf(isPostgres)("the store shows nobody's address", async () => {
   for (const file of [where.file, `${where.file}-wal`]) expect(readFileSync(file).includes("canary")).toBe(false);
 });
 
-test("a store that is gone refuses nobody, and counts on in memory", async () => {
+test("Counting tries: a store that is gone refuses nobody, and counts on in memory", async () => {
   const limits = await open();
   await limits.close();
   opened.splice(0);
@@ -141,6 +141,6 @@ test.each([
   [900, "15 minutes"],
   [3600, "60 minutes"],
   [7200, "2 hours"],
-])("%i seconds are %s", (wait, words) => {
+])("Counting tries: %i seconds are %s", (wait, words) => {
   expect(tooOften(wait)).toContain(`Please wait ${words}, then`);
 });

@@ -7,7 +7,7 @@ import { eventsIn, openSink } from "#tests/support/sink.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-/** Section 1 of the spec: what the product does and for whom. */
+/** docs/product/README.md: what the product does and for whom. */
 let app: TestApp;
 let sink: Awaited<ReturnType<typeof openSink>>;
 let landing: Page;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-describe("the landing page", () => {
+describe("What stands there: the landing page", () => {
   test("tagline: 'App that keeps couples in love / Make your honeymoon phase last'", () => {
     expect(landing.$("h1").text().replaceAll("\u00a0", " ")).toBe("App that keeps couples in love");
     expect(landing.$("h1 + div p").first().text()).toBe("Make your honeymoon phase last");
@@ -66,7 +66,7 @@ describe("the landing page", () => {
 });
 
 test.each(["/intimacyLab", "/random-sex-positions"])(
-  "explicit sections are gated behind an 18+ self-confirmation: %s",
+  "The consent screen: explicit sections are gated behind an 18+ self-confirmation: %s",
   async (path) => {
     const adult = new Visitor(app);
     await signUp(adult, account("Adult"));
@@ -76,7 +76,7 @@ test.each(["/intimacyLab", "/random-sex-positions"])(
   },
 );
 
-describe("sign-up", () => {
+describe("Steps: sign-up", () => {
   test("is by email and password", async () => {
     expect(mara.page?.url).toBe("/invite");
     const again = new Visitor(app);
@@ -94,7 +94,7 @@ describe("sign-up", () => {
   );
 });
 
-test("a hosted identity provider handles authentication: no password is kept here", async () => {
+test("The account: a hosted identity provider handles authentication: no password is kept here", async () => {
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   const asked = await fetch(
     `http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`,
@@ -108,19 +108,19 @@ test("a hosted identity provider handles authentication: no password is kept her
   expect(JSON.stringify(await everyRow(app))).not.toContain(PASSWORD);
 });
 
-test("the product's own backend is synced with each signed-in user", async () => {
+test("The account: the product's own backend is synced with each signed-in user", async () => {
   const { users = [] } = await everyRow(app);
   expect(users.filter((row) => row.includes(who.email))).toHaveLength(1);
 });
 
-test("usage events are tracked", async () => {
+test("Events: usage events are tracked", async () => {
   await mara.open("/invite");
   await app.analytics.flush();
   const names = (await app.services.database.db.select().from(analyticsEvents)).map(({ eventName }) => eventName);
   expect(names).toEqual(expect.arrayContaining(["User Signed Up", "Page Viewed"]));
 });
 
-test("an error-reporting service is used", async () => {
+test("The error service: an error-reporting service is used", async () => {
   await call(new Visitor(app), "/api/debug/signup-failure", {
     errorCode: "auth/weak-password",
     step: "signup-password",

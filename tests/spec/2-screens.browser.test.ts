@@ -8,7 +8,7 @@ import { account, PASSWORD, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 2 of the spec: what only a browser shows of the screens. */
+/** What only a browser shows of the screens: docs/product/who-goes-where.md, pairing.md, forms-and-messages.md. */
 const here = stage(() => ({
   FEEDBACK_URL: "https://forms.example/the-couple-app",
   GOOGLE_CLIENT_ID: "client",
@@ -16,7 +16,7 @@ const here = stage(() => ({
 }));
 const path = (page: Page) => new URL(page.url()).pathname;
 
-describe("landing screen", () => {
+describe("What stands there: landing screen", () => {
   test("a hero with a looped autoplay animation from a static json file (height 350px)", async () => {
     const asked: string[] = [];
     const page = await here.open("/", {
@@ -45,7 +45,7 @@ describe("landing screen", () => {
   });
 });
 
-describe("waiting texts", () => {
+describe("While somebody waits: waiting texts", () => {
   test("then 'Creating your account...' spinner", async () => {
     const page = await here.open("/auth/create-account");
     await continueWith(page, account("Mara").email);
@@ -115,7 +115,7 @@ describe("waiting texts", () => {
   });
 });
 
-describe("authentication page", () => {
+describe("Steps: authentication page", () => {
   test("Enter submits when valid", async () => {
     const page = await here.open("/auth/sign-in");
     const email = page.getByLabel("What's your email?");
@@ -140,7 +140,7 @@ describe("authentication page", () => {
   });
 });
 
-describe("invite screen", () => {
+describe("The invite screen: invite screen", () => {
   test("'OR' divider, 'Next' control at top right", async () => {
     const { visitor } = await newMember(here.app, { past: false });
     const page = await here.open("/invite", { as: visitor });
@@ -184,7 +184,7 @@ describe("invite screen", () => {
   });
 });
 
-describe("error fallback", () => {
+describe("A screen that failed: error fallback", () => {
   test("button 'Refresh Page' reloads; it replaces a failing screen", async () => {
     const { visitor, uid } = await newMember(here.app);
     const setZone = (timeZone: string) =>
@@ -200,7 +200,7 @@ describe("error fallback", () => {
   });
 });
 
-describe("feedback button", () => {
+describe("The feedback tab: feedback button", () => {
   test("vertical, fixed at the right edge", async () => {
     const page = await here.open("/privacy", { options: { viewport: { width: 1280, height: 800 } } });
     const button = page.locator("a.feedback");
@@ -215,7 +215,7 @@ describe("feedback button", () => {
   });
 });
 
-describe("other", () => {
+describe("Navigation: other", () => {
   test("bottom navigation on a phone", async () => {
     const { visitor } = await newMember(here.app);
     const page = await here.open("/dashboard", { as: visitor });

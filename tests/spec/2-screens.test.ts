@@ -6,7 +6,7 @@ import { newMember, newPair } from "#tests/support/members.ts";
 import { account, connectedCouple, inviteCode, signUp } from "#tests/support/people.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-/** Section 2 of the spec: screens and routes, as the server sends them. */
+/** Screens and routes, as the server sends them. */
 const MAKERS = "https://social.example/@the-couple-app";
 const FORM = "https://forms.example/the-couple-app";
 
@@ -29,7 +29,7 @@ async function ends(visitor: Visitor, path: string): Promise<string> {
   return response.status === 302 ? `→ ${response.headers.get("Location")}` : String(response.status);
 }
 
-describe("public routes", () => {
+describe("Areas: public routes", () => {
   test.each(["/", "/privacy", "/terms", "/cookie-policy", "/refund-policy", "/premium"])(
     "%s is shown to anybody",
     async (path) => expect(await ends(stranger(), path)).toBe("200"),
@@ -88,17 +88,14 @@ const ONBOARDED = [
   "/admin/migration",
 ];
 
-describe("onboarded-only routes", () => {
+describe("Areas: onboarded-only routes", () => {
   test.each(["/invite", ...ONBOARDED])("%s: who is not signed in is redirected to /", async (path) => {
     expect(await ends(stranger(), path)).toBe("→ /");
   });
 
-  test.each(ONBOARDED)(
-    "%s: who has not completed the invite step is redirected (section 4: to /invite)",
-    async (path) => {
-      expect(await ends(newcomer, path)).toBe("→ /invite");
-    },
-  );
+  test.each(ONBOARDED)("%s: who has not completed the invite step is redirected to /invite", async (path) => {
+    expect(await ends(newcomer, path)).toBe("→ /invite");
+  });
 
   test("/invite: invite partner screen", async () => {
     const page = await newcomer.open("/invite");
@@ -124,7 +121,7 @@ describe("onboarded-only routes", () => {
   test.todo("/admin/import and /admin/migration: admin import and image migration tools");
 });
 
-describe("landing screen", () => {
+describe("What stands there: landing screen", () => {
   test("a header with logo (click goes to /)", () => {
     expect(landing.$("header a[href='/'] [role=img]").attr("aria-label")).toBe("The Couple App Logo");
   });
@@ -164,7 +161,7 @@ describe("landing screen", () => {
   });
 });
 
-describe("authentication page", () => {
+describe("Steps: authentication page", () => {
   test("sign-up steps: email ('What's your email?')", async () => {
     expect((await stranger().open("/auth/create-account")).$("h1").text()).toBe("What's your email?");
   });
@@ -229,7 +226,7 @@ describe("authentication page", () => {
   });
 });
 
-describe("invite screen", () => {
+describe("The invite screen: invite screen", () => {
   test("is shown during onboarding after sign-up", async () => {
     const visitor = stranger();
     await signUp(visitor, account("Mara"));
@@ -279,7 +276,7 @@ describe("invite screen", () => {
   });
 });
 
-describe("invite screen, success mode", () => {
+describe("The success screen: invite screen, success mode", () => {
   let success: Page;
   let initial: string;
   let visitor: Visitor;
@@ -313,7 +310,7 @@ describe("invite screen, success mode", () => {
   test("a 'Continue' button", () => expect(success.$("form button").text()).toBe("Continue"));
 });
 
-describe("age consent screen", () => {
+describe("The consent screen: age consent screen", () => {
   test("shows a large '18+'", async () => {
     expect((await member.open("/intimacyLab")).$("h1").text()).toBe("18+");
   });
@@ -331,7 +328,7 @@ describe("age consent screen", () => {
   });
 });
 
-describe("not-found page", () => {
+describe("Unknown paths: not-found page", () => {
   test("logo returning to '/'", async () => {
     const { $ } = await stranger().open("/nowhere");
     expect($("header a[href='/'] [role=img]").attr("aria-label")).toBe("The Couple App Logo");
@@ -352,7 +349,7 @@ describe("not-found page", () => {
   });
 });
 
-describe("error fallback", () => {
+describe("A screen that failed: error fallback", () => {
   let failed: Page;
   beforeAll(async () => {
     const { visitor, uid } = await newMember(app);
@@ -378,7 +375,7 @@ describe("error fallback", () => {
   });
 });
 
-describe("feedback button", () => {
+describe("The feedback tab: feedback button", () => {
   test("'Feedback' opens an external feedback form in a new tab", async () => {
     const button = (await stranger().open("/privacy")).$("a.feedback");
     expect([button.attr("href"), button.attr("target")]).toEqual([FORM, "_blank"]);
@@ -410,7 +407,7 @@ describe("feedback button", () => {
   });
 });
 
-describe("other", () => {
+describe("Navigation: other", () => {
   test("the logo alt text is 'The Couple App Logo'", async () => {
     for (const page of [landing, await member.open("/us"), await stranger().open("/privacy")])
       expect(page.$("[role=img][aria-label='The Couple App Logo']").length).toBeGreaterThan(0);

@@ -4,11 +4,11 @@ import { heading, press } from "#tests/support/flow.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
 
-/** Section 3 of the spec: the browser storage keys. */
+/** docs/product/pairing.md#what-the-browser-keeps */
 const here = stage();
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-describe("browser storage keys", () => {
+describe("What the browser keeps: browser storage keys", () => {
   test("pendingInviteCode", async () => {
     const page = await here.open("/?code=ABCDE");
     await expect.poll(() => kept(page)).toMatchObject({ pendingInviteCode: "ABCDE" });

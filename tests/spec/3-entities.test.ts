@@ -8,7 +8,7 @@ import { call, codeOf, newMember, newPair, type TestMember } from "#tests/suppor
 import { newEmail, PASSWORD } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 3 of the spec: entities and their fields. */
+/** What is kept of people, invites and events, and in which fields. */
 let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const rowOf = async ({ id }: TestMember) =>
 const nameThem = (who: TestMember) =>
   call(who.visitor, "/api/auth/update-profile", { firstName: "Mara", lastName: "Duarte" });
 
-describe("user", () => {
+describe("The user: user", () => {
   test("id, email, firstName, lastName, createdAt, partnerEmail, partnerInvited, inviteStepCompleted, ageConsentGiven", async () => {
     expect(Object.keys(await userOf(member)).sort()).toEqual([
       "ageConsentGiven",
@@ -68,14 +68,14 @@ describe("user", () => {
     expect((await member.visitor.open("/dashboard")).url).toBe("/dashboard");
   });
 
-  test("with both names and the invite step open section 4 goes before: to /invite", async () => {
+  test("with both names and the invite step open the step goes first: to /invite", async () => {
     const who = await newMember(app, { past: false });
     await nameThem(who);
     expect((await who.visitor.open("/dashboard")).url).toBe("/invite");
   });
 });
 
-describe("auth state", () => {
+describe("The account: auth state", () => {
   test("isAuthenticated: true when an app user exists", async () => {
     expect((await member.visitor.send("/api/user")).status).toBe(200);
     expect((await new Visitor(app).send("/api/user")).status).toBe(401);
@@ -86,7 +86,7 @@ describe("auth state", () => {
   });
 });
 
-describe("invite", () => {
+describe("The code: invite", () => {
   test("inviteCode, 5 characters; the server returns it in the field inviteCode", async () => {
     const answer = await call(member.visitor, "/api/invites/create", {});
     expect(await answer.json()).toEqual({ inviteCode: expect.stringMatching(/^[A-Z0-9]{5}$/) });
@@ -99,7 +99,7 @@ describe("invite", () => {
   });
 });
 
-test("sign-up draft: email, password, firstName, lastName", async () => {
+test("Steps: sign-up draft: email, password, firstName, lastName", async () => {
   const visitor = new Visitor(app);
   const email = newEmail("draft");
   await visitor.open("/auth/create-account");
@@ -109,7 +109,7 @@ test("sign-up draft: email, password, firstName, lastName", async () => {
   expect(await userOf({ visitor })).toMatchObject({ email, firstName: "Mara", lastName: "Duarte" });
 });
 
-describe("analytics event", () => {
+describe("How events are counted: analytics event", () => {
   const ID = "6f1c2b1e-8d0b-4a51-9d6a-0f4f5a0c9b11";
   const rows = async () => {
     await app.analytics.flush();
@@ -151,7 +151,7 @@ describe("analytics event", () => {
   });
 });
 
-describe("tracked events", () => {
+describe("Events: tracked events", () => {
   const EVENTS: [name: string, properties: object][] = [
     ["Page Viewed", { page_name: "/dashboard" }],
     ["Tab Switched", { tab_name: "home" }],
@@ -182,7 +182,7 @@ describe("tracked events", () => {
   });
 });
 
-describe("toast", () => {
+describe("Toasts: toast", () => {
   test("title, description and open", async () => {
     const { visitor } = await newMember(app, { past: false });
     await visitor.open("/invite");

@@ -7,7 +7,7 @@ import { googleAccount } from "#tests/support/google.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
 
-/** Section 4 of the spec: states and transitions that only a browser shows, on a clock that the test moves. */
+/** States and transitions that only a browser shows, on a clock that the test moves. */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const here = stage(() => ({ GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "its-secret" }));
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -19,7 +19,7 @@ async function standing(path: string, { visitor }: TestMember): Promise<Page> {
   return page;
 }
 
-test("forgot password: idle, sending ('Sending...'), sent ('Password reset email sent!')", async () => {
+test("Forgotten password: forgot password: idle, sending ('Sending...'), sent ('Password reset email sent!')", async () => {
   const { email } = await newMember(here.app);
   const page = await here.open("/auth/sign-in");
   await continueWith(page, email);
@@ -31,7 +31,7 @@ test("forgot password: idle, sending ('Sending...'), sent ('Password reset email
   expect(await page.getByRole("button", { name: /Forgot|Sending/ }).count()).toBe(0);
 });
 
-test("with inviteStepCompleted true at /: redirect to /dashboard (replace navigation)", async () => {
+test("Redirects: with inviteStepCompleted true at /: redirect to /dashboard (replace navigation)", async () => {
   const { visitor } = await newMember(here.app);
   const page = await here.open("/us", { as: visitor });
   const before = await page.evaluate(() => history.length);
@@ -42,13 +42,13 @@ test("with inviteStepCompleted true at /: redirect to /dashboard (replace naviga
   await page.waitForURL("**/us");
 });
 
-test("invite code from URL: stored under pendingInviteCode, then removed from the address bar", async () => {
+test("An invite that waits: invite code from URL: stored under pendingInviteCode, then removed from the address bar", async () => {
   const page = await here.open("/join?code=ABCDE");
   expect(page.url()).toBe(`${here.app.url}/`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("pendingInviteCode"))).toBe("ABCDE");
 });
 
-test("mode moves from invite to success when the partner code is accepted", async () => {
+test("Accepting: mode moves from invite to success when the partner code is accepted", async () => {
   const [host, guest] = [await newMember(here.app), await newMember(here.app, { past: false })];
   const page = await here.open("/invite", { as: guest.visitor });
   await page.getByLabel("Enter Your Partner's Code").fill(await codeOf(host));
@@ -57,7 +57,7 @@ test("mode moves from invite to success when the partner code is accepted", asyn
   await says(page, "Connected!");
 });
 
-test("continue on success goes to /dashboard about 100 ms after success", async () => {
+test("The success screen: continue on success goes to /dashboard about 100 ms after success", async () => {
   const { b } = await newPair(here.app);
   const page = await standing("/invite/success", b);
   const answered = page.waitForResponse(/invite\/success\.data/);
@@ -74,7 +74,7 @@ test("continue on success goes to /dashboard about 100 ms after success", async 
   await says(page, "Setup complete! Welcome to your dashboard.");
 });
 
-test("copy: the 'copied' flag resets after 3 s", async () => {
+test("Sharing the code: copy: the 'copied' flag resets after 3 s", async () => {
   const page = await standing("/invite", await newMember(here.app, { past: false }));
   await page.evaluate(() => {
     navigator.clipboard.writeText = async () => {};
@@ -88,7 +88,7 @@ test("copy: the 'copied' flag resets after 3 s", async () => {
   await page.getByRole("button", { name: "Share Invite Code" }).waitFor();
 });
 
-describe("age consent", () => {
+describe("Giving the consent: age consent", () => {
   /** Lets the calls to a path fail for the first times. */
   async function failing(page: Page, path: string, times: number) {
     const seen = { calls: 0 };
@@ -125,7 +125,7 @@ describe("age consent", () => {
   });
 });
 
-describe("toasts", () => {
+describe("Toasts: toasts", () => {
   const toast = (page: Page) => page.locator(".toast");
   const said = async () => {
     const page = await standing("/invite", await newMember(here.app, { past: false }));
@@ -163,7 +163,7 @@ describe("toasts", () => {
   });
 });
 
-describe("popup sign-in", () => {
+describe("Google's window: popup sign-in", () => {
   const BUTTON = "Continue with Google";
   /** The button's page, with the SDK loaded by the first intent. @param stands on a clock of the test's */
   async function ready({ stands = false } = {}): Promise<Page> {

@@ -7,7 +7,7 @@ import { account, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 4 of the spec: states and transitions that the server decides. */
+/** States and transitions that the server decides. */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 
 let app: TestApp;
@@ -31,7 +31,7 @@ async function ends(visitor: Visitor, path: string): Promise<string> {
   return response.status === 302 ? `→ ${response.headers.get("Location")}` : String(response.status);
 }
 
-describe("auth state", () => {
+describe("The account: auth state", () => {
   test("the ID token goes to the backend login, which returns the user", async () => {
     const who = await newIdentity();
     const visitor = new Visitor(app);
@@ -64,7 +64,7 @@ describe("auth state", () => {
   });
 });
 
-describe("sign-up flow", () => {
+describe("Steps: sign-up flow", () => {
   test("signup-email, signup-password, signup-name, account creation", async () => {
     const visitor = new Visitor(app);
     const { url } = await visitor.open("/auth/create-account");
@@ -91,7 +91,7 @@ describe("sign-up flow", () => {
   });
 });
 
-test("sign-in flow: email, password, sign in", async () => {
+test("Steps: sign-in flow: email, password, sign in", async () => {
   const who = account("Theo");
   await signUp(new Visitor(app), who);
   const visitor = new Visitor(app);
@@ -101,7 +101,7 @@ test("sign-in flow: email, password, sign in", async () => {
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-describe("forgot password", () => {
+describe("Forgotten password: forgot password", () => {
   const asked = async () => {
     const { email } = await newMember(app);
     const visitor = new Visitor(app);
@@ -125,7 +125,7 @@ describe("forgot password", () => {
   });
 });
 
-describe("onboarding", () => {
+describe("Areas: onboarding", () => {
   test("not authenticated shows landing", async () => {
     expect((await new Visitor(app).open("/")).$("h1").text()).toContain("App that keeps couples");
   });
@@ -141,7 +141,7 @@ describe("onboarding", () => {
   });
 });
 
-describe("routing guards", () => {
+describe("Areas: routing guards", () => {
   test.each([
     "/",
     "/auth/sign-in",
@@ -177,21 +177,21 @@ describe("routing guards", () => {
   });
 });
 
-test("the code query parameter is read, stored under pendingInviteCode, then removed from the address bar", async () => {
+test("An invite that waits: the code query parameter is read, stored under pendingInviteCode, then removed from the address bar", async () => {
   const visitor = new Visitor(app);
   const answer = await visitor.send("/?code=ABCDE");
   expect(answer.headers.get("Location")).toBe("/");
   expect(visitor.cookies.get("pendingInviteCode")).toBe("ABCDE");
 });
 
-test("invite screen: mode moves from invite to success when the partner code is accepted", async () => {
+test("Accepting: invite screen: mode moves from invite to success when the partner code is accepted", async () => {
   const [host, guest] = [await newMember(app), await newMember(app, { past: false })];
   await guest.visitor.open("/invite");
   const page = await guest.visitor.press("Connect Partner", { code: await codeOf(host) });
   expect([page.url, page.$("h1").text()]).toEqual(["/invite/success", "Success! You have made it official"]);
 });
 
-describe("skip", () => {
+describe("Going past the invite: skip", () => {
   let skipped: TestMember;
   beforeAll(async () => {
     skipped = await newMember(app, { past: false });
@@ -213,7 +213,7 @@ describe("skip", () => {
   });
 });
 
-describe("continue on success", () => {
+describe("The success screen: continue on success", () => {
   let joined: TestMember;
   beforeAll(async () => {
     const host = await newMember(app);
@@ -234,7 +234,7 @@ describe("continue on success", () => {
   });
 });
 
-describe("age consent", () => {
+describe("Giving the consent: age consent", () => {
   test("if ageConsentGiven is false, the consent screen replaces the page", async () => {
     const { visitor } = await newMember(app);
     const page = await visitor.open("/random-sex-positions");

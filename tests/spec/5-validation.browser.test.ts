@@ -4,13 +4,13 @@ import { choosePassword, continueWith, heading, holdPosts } from "#tests/support
 import { newMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
 
-/** Section 5 of the spec: what is said and held back while one types. */
+/** What is said and held back while one types: docs/product/signing-in.md. */
 const here = stage();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** What stands below the field. */
 const below = async (page: Page, id: string) => (await page.locator(`#${id}-error`).allTextContents()).join();
 
-describe("email", () => {
+describe("Email address: email", () => {
   test.each(["/auth/create-account", "/auth/sign-in"])("Continue is disabled otherwise: %s", async (path) => {
     const page = await here.open(path);
     const email = page.getByLabel("What's your email?");
@@ -50,7 +50,7 @@ describe("email", () => {
   });
 });
 
-describe("password", () => {
+describe("Password: password", () => {
   test.each([
     ["/auth/create-account", "Choose a password", "Continue"],
     ["/auth/sign-in", "Enter your password", "Sign In"],
@@ -70,7 +70,7 @@ describe("password", () => {
   });
 });
 
-test("first and last name: both nonempty after trimming", async () => {
+test("Names: first and last name: both nonempty after trimming", async () => {
   const page = await here.open("/auth/create-account");
   await continueWith(page, "mara@example.test");
   await choosePassword(page, "123456");
@@ -84,7 +84,7 @@ test("first and last name: both nonempty after trimming", async () => {
   expect(await isDisabled()).toBe(false);
 });
 
-describe("partner code input", () => {
+describe("The code: partner code input", () => {
   test("upper-cased and cut to 5 characters; Connect enabled only at exactly 5; shows 'Connecting...' meanwhile", async () => {
     const { visitor } = await newMember(here.app, { past: false });
     const page = await here.open("/invite", { as: visitor });

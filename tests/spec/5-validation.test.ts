@@ -6,7 +6,7 @@ import { call, codeOf, newMember } from "#tests/support/members.ts";
 import { newEmail, PASSWORD } from "#tests/support/people.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-/** Section 5 of the spec: what the server takes and refuses; what script adds is in 5-validation.browser.test.ts. */
+/** What the server takes and refuses; what script adds is in validation.browser.test.ts. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -25,7 +25,7 @@ async function at(step: "email" | "password" | "name", flow: "create-account" | 
   return visitor;
 }
 
-describe("email", () => {
+describe("Email address: email", () => {
   test("trimmed", async () => {
     const visitor = await at("email");
     const page = await visitor.press("Continue", { email: "  mara@example.test " });
@@ -46,7 +46,7 @@ describe("email", () => {
   });
 });
 
-describe("password", () => {
+describe("Password: password", () => {
   test.each(["create-account", "sign-in"] as const)("at least 6 characters: 5 are refused (%s)", async (flow) => {
     const visitor = await at("password", flow);
     const button = flow === "sign-in" ? "Sign In" : "Continue";
@@ -60,7 +60,7 @@ describe("password", () => {
   });
 });
 
-describe("first and last name", () => {
+describe("Names: first and last name", () => {
   test.each([
     ["firstName", { firstName: " \t ", lastName: "Duarte" }],
     ["lastName", { firstName: "Mara", lastName: "\u3000" }],
@@ -86,7 +86,7 @@ describe("first and last name", () => {
   );
 });
 
-describe("partner code input", () => {
+describe("The code: partner code input", () => {
   test("upper-cased and cut to 5 characters", async () => {
     const [host, guest] = [await newMember(app), await newMember(app)];
     const code = `${(await codeOf(host)).toLowerCase()}xyz`;
@@ -100,7 +100,7 @@ describe("partner code input", () => {
   });
 });
 
-describe("the identity SDK demands", () => {
+describe("Google: the identity SDK demands", () => {
   test("a valid API key: without one the server does not start", async () => {
     await expect(startApp({ settings: { FIREBASE_API_KEY: "" } })).rejects.toThrow(EnvError);
     await expect(startApp({ settings: { FIREBASE_API_KEY: "" } })).rejects.toThrow("FIREBASE_API_KEY is missing");

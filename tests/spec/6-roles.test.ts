@@ -3,7 +3,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 6 of the spec: roles and permissions. */
+/** docs/product/who-goes-where.md#areas: roles and permissions. */
 const PUBLIC = ["/", "/auth/create-account", "/auth/sign-in", "/privacy", "/terms", "/cookie-policy", "/refund-policy"];
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 
@@ -20,16 +20,16 @@ test.each([...PUBLIC, "/premium"])("anonymous visitor: public routes: %s", async
 });
 
 test.each(["/dashboard", "/daily-questions", "/us", "/intimacyLab", "/admin/import"])(
-  "anonymous visitor: no other: %s",
+  "Areas: anonymous visitor: no other: %s",
   async (path) => expect((await new Visitor(app).send(path)).headers.get("Location")).toBe("/"),
 );
 
 test.each(["/dashboard", "/daily-questions", "/us", "/us/edit-firstName"])(
-  "signed-in onboarded user: all other routes: %s",
+  "Areas: signed-in onboarded user: all other routes: %s",
   async (path) => expect((await member.visitor.send(path)).status).toBe(200),
 );
 
-describe("authenticated calls carry a bearer ID token", () => {
+describe("Calls: authenticated calls carry a bearer ID token", () => {
   const ask = (headers: Record<string, string>) => new Visitor(app).send("/api/user", { headers });
 
   test("with it", async () => {
@@ -44,7 +44,7 @@ describe("authenticated calls carry a bearer ID token", () => {
 });
 
 test.each(["/admin", "/admin/import", "/admin/migration"])(
-  "no roles are defined yet: %s is not found for who has none (product, section 1)",
+  "Areas: no roles are defined yet: %s is not found for who has none (docs/product/who-goes-where.md#areas)",
   async (path) => expect((await member.visitor.send(path)).status).toBe(404),
 );
 

@@ -8,7 +8,7 @@ import { call, codeOf, newMember } from "#tests/support/members.ts";
 import { account, newEmail, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 7 of the spec: the calls, each by bearer ID token as its table says. */
+/** docs/product/api.md#calls, each by bearer ID token. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -34,7 +34,7 @@ const USER_CALLS = [
   ["POST", "/api/invites/accept/ABCDE"],
 ] as const;
 
-describe("POST /api/auth/login", () => {
+describe("Calls: POST /api/auth/login", () => {
   test("body idToken; user (id, email, firstName, lastName, createdAt)", async () => {
     const who = await newIdentity();
     const answer = await call(new Visitor(app), "/api/auth/login", { idToken: idToken(who) });
@@ -55,7 +55,7 @@ describe("POST /api/auth/login", () => {
   });
 });
 
-test("POST /api/auth/update-profile: bearer; body firstName, lastName; field user", async () => {
+test("Calls: POST /api/auth/update-profile: bearer; body firstName, lastName; field user", async () => {
   const { idToken: token, id } = await newMember(app);
   const names = { firstName: "Mara", lastName: "Duarte" };
   const answer = await byToken(token, "/api/auth/update-profile", names);
@@ -63,36 +63,36 @@ test("POST /api/auth/update-profile: bearer; body firstName, lastName; field use
   expect(await (await byToken(token, "/api/user")).json()).toMatchObject(names);
 });
 
-test("GET /api/user: bearer; user, used to refresh and to read ageConsentGiven", async () => {
+test("Calls: GET /api/user: bearer; user, used to refresh and to read ageConsentGiven", async () => {
   const { idToken: token, email } = await newMember(app);
   expect(await (await byToken(token, "/api/user")).json()).toMatchObject({ email, ageConsentGiven: false });
 });
 
-test("POST /api/user/age-consent: bearer; empty body", async () => {
+test("Calls: POST /api/user/age-consent: bearer; empty body", async () => {
   const { idToken: token } = await newMember(app);
   expect((await byToken(token, "/api/user/age-consent", {})).status).toBe(200);
   expect(await (await byToken(token, "/api/user")).json()).toMatchObject({ ageConsentGiven: true });
 });
 
-test("POST /api/user/mark-invite-seen: bearer", async () => {
+test("Calls: POST /api/user/mark-invite-seen: bearer", async () => {
   const { idToken: token } = await newMember(app, { past: false });
   expect((await byToken(token, "/api/user/mark-invite-seen", {})).ok).toBe(true);
   expect(await (await byToken(token, "/api/user")).json()).toMatchObject({ inviteStepCompleted: true });
 });
 
-test("POST /api/invites/create: bearer; empty object; field inviteCode", async () => {
+test("Calls: POST /api/invites/create: bearer; empty object; field inviteCode", async () => {
   const { idToken: token } = await newMember(app);
   const answer = await byToken(token, "/api/invites/create", {});
   expect(await answer.json()).toEqual({ inviteCode: expect.stringMatching(/^[A-Z0-9]{5}$/) });
 });
 
-test("POST /api/invites/create is called when the invite screen opens", async () => {
+test("Calls: POST /api/invites/create is called when the invite screen opens", async () => {
   const who = await newMember(app, { past: false });
   const { $ } = await who.visitor.open("/invite");
   expect($(".code").text()).toBe(await codeOf(who));
 });
 
-test("POST /api/invites/accept/{code}: bearer; no body; only ok status read", async () => {
+test("Calls: POST /api/invites/accept/{code}: bearer; no body; only ok status read", async () => {
   const [host, guest] = [await newMember(app), await newMember(app)];
   const path = `/api/invites/accept/${await codeOf(host)}`;
   const answer = await new Visitor(app).send(path, {
@@ -103,7 +103,7 @@ test("POST /api/invites/accept/{code}: bearer; no body; only ok status read", as
   expect(await (await byToken(host.idToken, "/api/user")).json()).toMatchObject({ partnerEmail: guest.email });
 });
 
-test("POST /api/track: with credentials; body type, eventName, properties, distinctId", async () => {
+test("Calls: POST /api/track: with credentials; body type, eventName, properties, distinctId", async () => {
   const { visitor, id } = await newMember(app);
   const distinctId = "0f2a4e0e-52b4-4d3c-8d50-3a3f5a3f6a10";
   const event = { type: "track", eventName: "Tab Switched", properties: { tab_name: "calls" }, distinctId };
@@ -113,7 +113,7 @@ test("POST /api/track: with credentials; body type, eventName, properties, disti
   expect(rows.map(({ properties }) => properties)).toContainEqual({ tab_name: "calls" });
 });
 
-test("POST /api/debug/signup-failure: timestamp, user agent, language, [...], stack, step", async () => {
+test("Calls: POST /api/debug/signup-failure: timestamp, user agent, language, [...], stack, step", async () => {
   const body = {
     timestamp: new Date().toISOString(),
     userAgent: "Mozilla/5.0",
@@ -133,12 +133,12 @@ test("POST /api/debug/signup-failure: timestamp, user agent, language, [...], st
   expect((await call(new Visitor(app), "/api/debug/signup-failure", {})).ok).toBe(true);
 });
 
-test.each(USER_CALLS)("only when signed in: %s %s", async (method, path) => {
+test.each(USER_CALLS)("Calls: only when signed in: %s %s", async (method, path) => {
   const answer = await new Visitor(app).send(path, { method, ...(method === "POST" ? { body: "{}" } : {}) });
   expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([401, ["message"]]);
 });
 
-describe("in the browser", () => {
+describe("How our pages ask: in the browser", () => {
   /** What our own pages ask goes to the app. */
   beforeEach(() => {
     vi.stubGlobal("fetch", asked);
@@ -179,7 +179,7 @@ describe("in the browser", () => {
   });
 });
 
-describe("identity provider calls", () => {
+describe("The account: identity provider calls", () => {
   test("create with email/password, sign in with email/password", async () => {
     const who = account("Mara");
     await signUp(new Visitor(app), who);
@@ -208,7 +208,7 @@ describe("identity provider calls", () => {
   });
 });
 
-test("page view analytics events are sent for signed-in users on route change", async () => {
+test("Events: page view analytics events are sent for signed-in users on route change", async () => {
   const { visitor, id } = await newMember(app);
   await visitor.open("/us");
   await visitor.data("/dashboard");

@@ -5,14 +5,14 @@ import { newMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { stage } from "#tests/support/stage.ts";
 
-/** Section 8 of the spec: the toasts that the browser says by itself. */
+/** The toasts that the browser says by itself: docs/product/pairing.md. */
 const here = stage();
 const toastOf = async (page: Page) => {
   await page.locator(".toast").waitFor();
   return [await page.locator(".toast b").textContent(), await page.locator(".toast b + span").textContent()];
 };
 
-describe("invite", () => {
+describe("The code: invite", () => {
   test("generation failure: toast 'Error' / 'Failed to generate invite link. Please try again.'", async () => {
     const { visitor } = await newMember(here.app, { past: false });
     await runSql(here.app, "ALTER TABLE invites RENAME COLUMN code TO gone");
@@ -50,7 +50,7 @@ describe("invite", () => {
   });
 });
 
-test("a sign-up that fails in the browser is sent to the debug endpoint without waiting; failures ignored", async () => {
+test("A sign-up that failed: a sign-up that fails in the browser is sent to the debug endpoint without waiting; failures ignored", async () => {
   const page = await here.open("/auth/create-account");
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));

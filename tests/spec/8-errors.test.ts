@@ -12,7 +12,7 @@ import { eventsIn, openSink } from "#tests/support/sink.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 8 of the spec: the error catalogue. */
+/** What is said when something fails: docs/product/signing-in.md#when-it-fails and others. */
 let sink: Awaited<ReturnType<typeof openSink>>;
 let app: TestApp;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ const counted = async () => {
   return app.services.database.db.select().from(analyticsEvents);
 };
 
-describe("an identity provider that refuses", () => {
-  /** Stands in for the provider where the emulator never says what the spec wants said. */
+describe("When it fails: an identity provider that refuses", () => {
+  /** Stands in for the provider where the emulator never says what the product has a sentence for. */
   const said = { message: "" };
   const provider = createServer((_, res) => {
     res.writeHead(400, { "Content-Type": "application/json" });
@@ -105,7 +105,7 @@ describe("an identity provider that refuses", () => {
   });
 });
 
-describe("password reset", () => {
+describe("Forgotten password: password reset", () => {
   test("without email 'Email not found. Please go back and enter your email.'", async () => {
     const visitor = new Visitor(app);
     await visitor.post("/auth/sign-in/forgot-password", "");
@@ -123,7 +123,7 @@ describe("password reset", () => {
   });
 });
 
-describe("a failed sign-up", () => {
+describe("Classes of failure: a failed sign-up", () => {
   test.each([
     ["firebase_auth (message contains 'Firebase:')", { message: "Firebase: Error" }, "firebase_auth"],
     ["firebase_auth (code starts 'auth/')", { code: "auth/weak-password" }, "firebase_auth"],
@@ -142,7 +142,7 @@ describe("a failed sign-up", () => {
   });
 });
 
-describe("a failed login", () => {
+describe("Classes of failure: a failed login", () => {
   test("is classed firebase_auth or backend_api", () => {
     expect(loginFailureClass({ code: "auth/wrong-password" })).toBe("firebase_auth");
     expect(loginFailureClass({ message: "Something else" })).toBe("backend_api");
@@ -155,13 +155,16 @@ describe("a failed login", () => {
   });
 });
 
-test.each(IDENTITY_CODES)("identity codes seen: %s has a sentence, without the 'Firebase: ' prefix", (code) => {
-  const { message } = popupFailure(Object.assign(new Error("Firebase: Error"), { code: `auth/${code}` }));
-  expect(message).toMatch(/^[A-Z].*\.$/);
-  expect(message).not.toMatch(/Firebase|auth\//);
-});
+test.each(IDENTITY_CODES)(
+  "When it fails: identity codes seen: %s has a sentence, without the 'Firebase: ' prefix",
+  (code) => {
+    const { message } = popupFailure(Object.assign(new Error("Firebase: Error"), { code: `auth/${code}` }));
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    expect(message).not.toMatch(/Firebase|auth\//);
+  },
+);
 
-describe("invite", () => {
+describe("The code: invite", () => {
   test("generation failure: 'Failed to generate invite link. Please try again.'", async () => {
     const { visitor } = await newMember(app, { past: false });
     await runSql(app, "ALTER TABLE invites RENAME COLUMN code TO gone");
@@ -201,7 +204,7 @@ describe("invite", () => {
   });
 });
 
-test("age consent save failure: logged only; fetch failure: consent form shown", async () => {
+test("Giving the consent: age consent save failure: logged only; fetch failure: consent form shown", async () => {
   const { visitor } = await newMember(app);
   await visitor.open("/intimacyLab");
   await runSql(app, "ALTER TABLE users RENAME COLUMN age_consent_version TO gone");
@@ -211,11 +214,11 @@ test("age consent save failure: logged only; fetch failure: consent form shown",
   expect(app.logged.map(({ event }) => event)).toContain("age-consent.unsaved");
 });
 
-test("unknown route: not-found page", async () => {
+test("Unknown paths: unknown route: not-found page", async () => {
   expect((await new Visitor(app).open("/nowhere")).$("h1").text()).toBe("404 Page Not Found");
 });
 
 test.each(["/dashboard", "/us", "/invite", "/intimacyLab", "/daily-questions", "/quiz"])(
-  "unauthenticated access to protected routes: redirect to /: %s",
+  "Areas: unauthenticated access to protected routes: redirect to /: %s",
   async (path) => expect((await new Visitor(app).send(path)).headers.get("Location")).toBe("/"),
 );

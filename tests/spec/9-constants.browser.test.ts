@@ -6,10 +6,10 @@ import { newMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { stage } from "#tests/support/stage.ts";
 
-/** Section 9 of the spec: constants whose effect only a browser shows. */
+/** Constants whose effect only a browser shows. */
 const here = stage(() => ({ GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "its-secret" }));
 
-test("startup time-out 2000 ms", async () => {
+test("While somebody waits: startup time-out 2000 ms", async () => {
   expect(STARTUP_TIMEOUT_MS).toBe(2000);
   const page = await here.open("/google-auth-test", {
     prepare: async (page) => {
@@ -27,7 +27,7 @@ test("startup time-out 2000 ms", async () => {
   await waiting.waitFor({ state: "detached" });
 });
 
-test("swipe threshold 50", async () => {
+test("Toasts: swipe threshold 50", async () => {
   const { visitor } = await newMember(here.app, { past: false });
   const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -40,7 +40,7 @@ test("swipe threshold 50", async () => {
   await expect.poll(state).toBe("closed");
 });
 
-test("no refetch on focus; refetch on reconnect", async () => {
+test("How our pages ask: no refetch on focus; refetch on reconnect", async () => {
   const { visitor } = await newMember(here.app);
   // The server can't read the user, so the browser asks for them.
   await runSql(here.app, "ALTER TABLE users RENAME COLUMN age_consent_at TO gone");
@@ -65,7 +65,7 @@ test("no refetch on focus; refetch on reconnect", async () => {
   await expect.poll(() => seen.calls).toBe(2);
 });
 
-test("keyboard-aware layout: while one types on a phone the navigation makes room", async () => {
+test("The keyboard of a phone: keyboard-aware layout: while one types on a phone the navigation makes room", async () => {
   const { visitor } = await newMember(here.app);
   const page = await here.open("/us/edit-firstName", { as: visitor });
   await page.getByLabel("Last name").focus();

@@ -26,7 +26,7 @@ import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Section 9 of the spec: each number at its owner, and what it does. */
+/** Each number of docs/product at the code that owns it, and what it does. */
 test.each([
   ["invite code length 5", INVITE_CODE_LENGTH, 5],
   ["confetti 50 particles", PARTICLES, 50],
@@ -59,15 +59,16 @@ test.each([
   ["performance target: route change 500 ms", TARGETS["route change"], 500],
 ])("%s", (_, constant, number) => expect(constant).toBe(number));
 
-test("minimum age 18: the words that are confirmed say so", () => expect(CONFIRM).toMatch(/\b18\b/));
+test("The consent screen: minimum age 18: the words that are confirmed say so", () =>
+  expect(CONFIRM).toMatch(/\b18\b/));
 
-test("invite codes are cut to 5", () => expect(mendCode("abcdefgh")).toBe("ABCDE"));
+test("The code: invite codes are cut to 5", () => expect(mendCode("abcdefgh")).toBe("ABCDE"));
 
-test("passwords of 5 are too short, of 6 not", () => {
+test("Password: passwords of 5 are too short, of 6 not", () => {
   expect([isPassword("12345"), isPassword("123456")]).toEqual([false, true]);
 });
 
-describe("on a clock that the test moves", () => {
+describe("How our pages ask: on a clock that the test moves", () => {
   let asked: number;
   let answer: () => Response;
   beforeEach(() => {
@@ -151,7 +152,7 @@ describe("on a clock that the test moves", () => {
   });
 });
 
-test("the keyboard is detected by more than 50 px and less than 80%", () => {
+test("The keyboard of a phone: the keyboard is detected by more than 50 px and less than 80%", () => {
   expect([isKeyboard(599, 844, 844), isKeyboard(150, 200, 200), isKeyboard(800, 1000, 1000)]).toEqual([
     true,
     false,
@@ -159,20 +160,20 @@ test("the keyboard is detected by more than 50 px and less than 80%", () => {
   ]);
 });
 
-test("performance targets, logged only: a sentence for each that was missed", () => {
+test("Targets: performance targets, logged only: a sentence for each that was missed", () => {
   expect(missedTargets({ response: 500, "route change": 501 })).toEqual([
     "route change took 501 ms; the target is 500 ms",
   ]);
 });
 
-test("error-reporting: the last 100 breadcrumbs, the first 2048 characters", () => {
+test("The error service: error-reporting: the last 100 breadcrumbs, the first 2048 characters", () => {
   const breadcrumbs = Array.from({ length: 150 }, (_, timestamp) => ({ timestamp, category: "navigation" }));
   const kept = safeEvent({ breadcrumbs }).breadcrumbs;
   expect([kept.length, kept[0]?.timestamp]).toEqual([100, 50]);
   expect(cut("x".repeat(3000))).toHaveLength(2048);
 });
 
-describe("on the server's clock", () => {
+describe("How events are counted: on the server's clock", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();

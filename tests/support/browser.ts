@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import type { PageState, Who } from "./pages.ts";
 import { SHARED_CODE, type World } from "./world.ts";
 
-/** Two devices of the look (visual.md, section 6). */
+/** Two devices, a phone and a wide screen. */
 export const PHONE = { width: 390, height: 844 };
 export const WIDE = { width: 1280, height: 800 };
 

@@ -1,4 +1,4 @@
-/** Spec, section 8: the identity codes seen, without their "auth/". */
+/** docs/product/signing-in.md#when-it-fails: the identity codes seen, without their "auth/". */
 export const IDENTITY_CODES = [
   "popup-blocked",
   "popup-closed-by-user",

@@ -16,7 +16,8 @@ export const NO_FAULT = {
   axe: [],
   misplaced: [],
   byKeyboard: [],
-  // An 18+ page is called as the product is, so that no history and no tab names it (security.md 14).
+  // An 18+ page is called as the product is, so that no history and no tab names it
+  // (docs/product/security.md#18-pages).
   title: expect.stringMatching(/ · The Couple App$|^Couple App - |^The Couple App$/),
   problems: [],
 };

@@ -1,7 +1,10 @@
 import { load } from "cheerio";
 import { expect } from "vitest";
 
-/** What every answer of the product carries on http (security.md 8 and 9). */
+/**
+ * What every answer of the product carries on http (docs/product/security.md#content-policy and
+ * docs/product/security.md#headers).
+ */
 const FIXED = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -20,7 +23,10 @@ function directives(policy: string | null): Record<string, string> {
   );
 }
 
-/** Holds a policy to security.md 8. @returns what stands for the trusted scripts: a nonce, or hashes */
+/**
+ * Holds a policy to docs/product/security.md#content-policy. @returns what stands for the trusted scripts: a nonce, or
+ * hashes
+ */
 export function expectPolicy(headers: Headers, why: string): string[] {
   const policy = directives(headers.get("Content-Security-Policy"));
   expect(policy, why).toMatchObject({

@@ -6,9 +6,9 @@ import { invites } from "#db/schema/couple.ts";
 
 /**
  * The owner of an address has come, by Google or with a password that was reset by mail, and somebody else may have
- * made the account beforehand (security.md 36): every other session ends, tokens of an earlier sign-in are worth
- * nothing, no browser is known any more, a code that nobody has used yet is over, and the pairing waits for the owner's
- * word. Doing it twice changes nothing more.
+ * made the account beforehand (docs/product/security.md#unconfirmed-addresses): every other session ends, tokens of an
+ * earlier sign-in are worth nothing, no browser is known any more, a code that nobody has used yet is over, and the
+ * pairing waits for the owner's word. Doing it twice changes nothing more.
  * @param session the one that begins now, by the SHA-256 of its cookie
  * @param signedInAt when the owner signed in
  */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 
-/** Writes both names; one alone is never sent (spec, section 5). Validated by the caller. */
+/** Writes both names; one alone is never sent (docs/product/signing-in.md#names). Validated by the caller. */
 export async function updateProfile(
   db: Db,
   userId: string,

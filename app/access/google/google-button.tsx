@@ -12,7 +12,7 @@ import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
 import { useGooglePopup } from "./use-google-popup.tsx";
 
-/** Spec, section 8. */
+/** docs/product/signing-in.md#when-it-fails. */
 const TITLE = "Sign in failed";
 /** Codes that mean that the person changed their mind: nothing is shown for them. */
 const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);

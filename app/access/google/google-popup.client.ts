@@ -15,8 +15,8 @@ import type { PopupConfig } from "./google-offer.ts";
 import { type PopupFailure, popupFailure } from "./popup-failure.ts";
 
 /**
- * Google's window, by the identity provider's SDK (spec, sections 4 and 9). The SDK itself keeps the numbers of the
- * spec: a window of 500 × 600, a closed one rejected after 8 s, a pending one cancelled by the next.
+ * Google's window, by the identity provider's SDK (docs/product/signing-in.md#googles-window). The SDK itself keeps the
+ * numbers there: a window of 500 × 600, a closed one rejected after 8 s, a pending one cancelled by the next.
  */
 
 /** The account that somebody has chosen in the window. */
@@ -87,12 +87,12 @@ async function prepare({ apiKey, projectId, authDomain, emulator }: PopupConfig)
   };
 }
 
-/** Spec, section 8: where our own server refuses and does not say why. */
+/** docs/product/signing-in.md#when-it-fails: where our own server refuses and does not say why. */
 const NO_MESSAGE = "API request failed";
 
 /**
- * Hands the account's token to our own server, which starts the session (spec, section 7). Somebody new gets the names
- * of the profile, if it has both; `us` asks the others.
+ * Hands the account's token to our own server, which starts the session (docs/product/api.md#calls). Somebody new gets
+ * the names of the profile, if it has both; `us` asks the others.
  * @returns null, or why there is no session
  */
 export async function logIn(chosen: Chosen): Promise<PopupFailure | null> {

@@ -6,7 +6,7 @@ import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.ts";
 import type { GoogleTicket } from "./google-ticket.server.ts";
 
-/** Spec, section 8. */
+/** docs/product/signing-in.md#when-it-fails. */
 const FALLBACK = "Please check your credentials and try again.";
 const UNAVAILABLE = identityMessage("auth/network-request-failed");
 /** No ticket, another one's, or one that is over or has been used. */

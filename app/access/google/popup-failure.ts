@@ -6,7 +6,10 @@ export type PopupFailure = { ok: false; code: string; message: string };
 /** For the codes that have no sentence of their own. */
 const UNKNOWN = "Google sign-in did not work. Please try again, or use your email instead.";
 
-/** Spec, section 8: a sentence for each code of the SDK, without the provider's own words and prefix. */
+/**
+ * docs/product/signing-in.md#when-it-fails: a sentence for each code of the SDK, without the provider's own words and
+ * prefix.
+ */
 export function popupFailure(error: unknown): PopupFailure {
   const given = (error as { code?: unknown } | null)?.code;
   const code = typeof given === "string" && given.startsWith("auth/") ? given : "auth/internal-error";

@@ -3,7 +3,7 @@ import type { PopupConfig } from "./google-offer.ts";
 import type * as Popup from "./google-popup.client.ts";
 import { type PopupFailure, unreachable } from "./popup-failure.ts";
 
-/** Spec, section 9: the start-up screen stands at most this long. Milliseconds. */
+/** docs/product/signing-in.md#googles-window: the start-up screen stands at most this long. Milliseconds. */
 export const STARTUP_TIMEOUT_MS = 2000;
 
 type Loaded = { sdk: typeof Popup; popup: Popup.GooglePopup };

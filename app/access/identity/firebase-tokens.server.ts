@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Identity } from "./identity.server.ts";
 import { PROVIDER_TIMEOUT_MS } from "./provider-timeout.ts";
 
-/** For so long the provider's word on an ID token counts (security.md 4). Milliseconds. */
+/**
+ * For so long the provider's word on an ID token counts (docs/product/security.md#asking-the-provider-again).
+ * Milliseconds.
+ */
 const RECHECK_MS = 5 * 60_000;
 /** For so many ID tokens the last check is remembered; past that number all of them are checked anew. */
 const REMEMBERED = 10_000;

@@ -1,6 +1,6 @@
 /**
- * The sentence for each code of the identity provider that a form can meet, in the words of the spec where it has
- * them (section 8). Without the provider's own prefix, as the spec wants.
+ * The sentence for each code of the identity provider that a form can meet, in our own
+ * words and without the provider's prefix (docs/product/signing-in.md#when-it-fails).
  */
 const MESSAGES: Record<string, string> = {
   "auth/email-already-in-use": "There is an account with this email already. Sign in instead, or use another address.",

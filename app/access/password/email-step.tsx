@@ -9,8 +9,8 @@ import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { EMAIL_NOT_VALID, isEmail } from "../credentials.ts";
 
 /**
- * The first step of both flows. Sign-in says while one types when an address can't be one (spec, section 5), sign-up when
- * one leaves the field; the button waits for one that can.
+ * The first step of both flows. Sign-in says while one types when an address can't be one
+ * (docs/product/signing-in.md#email-address), sign-up when one leaves the field; the button waits for one that can.
  */
 export function EmailStep({
   email,

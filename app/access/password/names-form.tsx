@@ -11,7 +11,10 @@ import { NAME_MAX } from "../credentials.ts";
 
 type Names = { firstName: string; lastName: string };
 
-/** First and last name, both or none (spec, section 5): the last step of sign-up, and the same fields in `us`. */
+/**
+ * First and last name, both or none (docs/product/signing-in.md#names): the last step of sign-up, and the same fields
+ * in `us`.
+ */
 export function NamesForm({
   heading,
   names,

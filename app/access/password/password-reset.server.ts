@@ -4,7 +4,7 @@ import { accountOf } from "../credentials.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { type From, pairOf } from "./limit-passwords.server.ts";
 
-/** The sentences of the spec's section 8. */
+/** The sentences of docs/product/signing-in.md#forgotten-password. */
 export const TOO_MANY_RESETS = "Too many requests. Please try again later.";
 const MESSAGES: Record<string, string> = {
   "auth/user-not-found": "No account found with this email.",

@@ -10,9 +10,9 @@ import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "../credentials.ts"
 import { useTellTimeZone } from "../use-tell-time-zone.tsx";
 
 /**
- * The password of either flow, under the email that it belongs to. The button waits until it is long enough (spec,
- * section 5). What a password manager has filled in browsers hide from script until somebody touches the page: that
- * counts as long enough.
+ * The password of either flow, under the email that it belongs to. The button waits until it is long enough
+ * (docs/product/signing-in.md#password). What a password manager has filled in browsers hide from script until somebody
+ * touches the page: that counts as long enough.
  */
 export function PasswordStep({
   heading,
@@ -47,7 +47,8 @@ export function PasswordStep({
   useEffect(look, []);
   useTellTimeZone();
   const pending = useNavigation().state !== "idle";
-  // Said while 1 to 5 characters stand there (spec, section 5); what the server said goes with the next key.
+  // Said while 1 to 5 characters stand there (docs/product/signing-in.md#password); what the server said goes with the
+  // next key.
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
   const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
   return (

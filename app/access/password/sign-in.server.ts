@@ -3,7 +3,7 @@ import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { countPassword, type From } from "./limit-passwords.server.ts";
 
-/** Spec, section 8. */
+/** docs/product/signing-in.md#when-it-fails. */
 const FALLBACK = "Please check your credentials and try again.";
 
 export type SignInResult =

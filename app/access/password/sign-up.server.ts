@@ -4,7 +4,7 @@ import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { countPassword, type From, pairOf } from "./limit-passwords.server.ts";
 
-/** Spec, section 8: when the identity provider has no better words. */
+/** docs/product/signing-in.md#when-it-fails: when the identity provider has no better words. */
 const FALLBACK = "Please try again.";
 
 export type SignUpResult =

@@ -1,7 +1,7 @@
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Member } from "#app/members/member.ts";
 
-/** In code points (product, section 4). */
+/** In code points (docs/product/daily-question.md#answering). */
 export const ANSWER_MAX = 2000;
 
 /** Stands in an answer's form for the partner's id while there is no partner. */

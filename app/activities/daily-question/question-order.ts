@@ -20,11 +20,11 @@ export type OrderInput = {
   apart: boolean;
 };
 
-/** A week goes like a good evening (content, "Depth"). Light is depth 1 and 2, middle 3, deep 4 and 5. */
+/** A week goes like a good evening. Light is depth 1 and 2, middle 3, deep 4 and 5. */
 const WEEK = ["light", "light", "middle", "light", "deep", "light", "middle"] as const;
 /** Never two of depth 5 within ten days. */
 const DEEPEST_EVERY_DAYS = 10;
-/** The first three are to write (product, section 4). */
+/** The first three are to write (docs/product/daily-question.md#order). */
 const WRITTEN_FIRST = 3;
 /** In two time zones at least each third question is about that, as long as there are any. */
 const APART_EVERY = 3;
@@ -34,7 +34,7 @@ const isHeavy = (item: OrderItem | undefined): boolean => item !== undefined && 
 
 /**
  * The couple's next question: from their own shuffled order, without a repeat until the bank is through, heavy ones
- * never next to each other (product, section 4). Null for an empty bank.
+ * never next to each other (docs/product/daily-question.md#order). Null for an empty bank.
  *
  * The wishes are asked in order of weight; one that would leave nothing to ask is passed over.
  */

@@ -10,8 +10,8 @@ import { CONFIRM, STATEMENT, UNSAVED } from "./age-consent.ts";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
 
 /**
- * In the place of an 18+ page until the consent is given. Its title names no page (security, 14). With script the
- * consent is sent, and sent again, from here; without it the server answers with this screen again.
+ * In the place of an 18+ page until the consent is given. Its title names no page (docs/product/security.md#18-pages).
+ * With script the consent is sent, and sent again, from here; without it the server answers with this screen again.
  */
 export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { wanted: ConsentWanted }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
 
-/** Spec, sections 4 and 9. The clock moves when the test says so. */
+/** docs/product/adult-pages.md#giving-the-consent. The clock moves when the test says so. */
 let asked: string[] = [];
 let answer: (path: string) => Response;
 beforeEach(() => {

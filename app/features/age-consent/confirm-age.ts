@@ -1,6 +1,9 @@
 import { mutate, query, type RetryRule } from "#app/http/api-client.ts";
 
-/** Spec, section 9: the user is fetched again 3 times, 1,000 ms apart, whatever the failure was. */
+/**
+ * docs/product/adult-pages.md#giving-the-consent: the user is fetched again 3 times, 1,000 ms apart, whatever the
+ * failure was.
+ */
 export const USER_RETRY: RetryRule = { times: 3, waitMs: () => 1000 };
 
 const fetchUser = () => query<{ ageConsentGiven: boolean }>("/api/user", { retry: USER_RETRY, refresh: true });
@@ -15,7 +18,9 @@ export async function confirmAge(): Promise<boolean> {
   }
 }
 
-/** In the browser, where the server could not tell: whether the consent is there. False where that still can't be read. */
+/**
+ * In the browser, where the server could not tell: whether the consent is there. False where that still can't be read.
+ */
 export async function hasConfirmedAge(): Promise<boolean> {
   return fetchUser().then(
     ({ ageConsentGiven }) => ageConsentGiven,

@@ -4,17 +4,17 @@ import { type CountedTry, countEach } from "#app/limits/count-each.server.ts";
 import type { Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 
-/** How long an account counts as young (product, section 2). Milliseconds. */
+/** How long an account counts as young (docs/product/pairing.md#limits-on-accepting). Milliseconds. */
 const YOUNG_MS = 24 * 3600 * 1000;
 /** The one key of what the whole site is counted under. */
 const SITE = "all";
 
 /**
- * Accepts an invite, unless too many accepts have failed (product, section 2): 10 in an hour for an account, 30 for an
- * address, past 600 on the whole site one in 10 minutes for accounts younger than a day, and of what accounts have
- * tried beyond three in 30 days 60 in an hour for the whole site. Each counts before it is tried, and no more once it
- * has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a day for who accepts.
- * `wait` is in seconds.
+ * Accepts an invite, unless too many accepts have failed (docs/product/pairing.md#limits-on-accepting): 10 in an hour
+ * for an account, 30 for an address, past 600 on the whole site one in 10 minutes for accounts younger than a day, and
+ * of what accounts have tried beyond three in 30 days 60 in an hour for the whole site. Each counts before it is tried,
+ * and no more once it has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a day
+ * for who accepts. `wait` is in seconds.
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */

@@ -12,7 +12,7 @@ import type { Invite } from "./invite.ts";
 const TRIES = 8;
 
 /**
- * The member's live invite code, made if there is none (product, section 2).
+ * The member's live invite code, made if there is none (docs/product/pairing.md#the-code).
  * @returns the code; null for somebody who has a partner
  */
 export async function findOrCreateCode(
@@ -54,7 +54,7 @@ export async function findOrCreateCode(
 
 /**
  * The member's own code and its link, made when first asked for; null for who has a partner. That none could be made is
- * logged and said on the page, which has more on it than the code (spec, section 8).
+ * logged and said on the page, which has more on it than the code (docs/product/pairing.md#the-code).
  */
 export async function findOrCreateInvite(
   { database, env, clock, random, log }: Services,

@@ -1,4 +1,4 @@
-/** Spec, section 9. */
+/** docs/product/pairing.md#the-success-screen. */
 export const PARTICLES = 50;
 const BURSTS = 10;
 const PLUM_OF_A_BURST = 2;

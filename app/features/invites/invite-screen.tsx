@@ -10,7 +10,7 @@ import type { Invite } from "./invite.ts";
 import { CONNECT_REFUSED } from "./invite-texts.ts";
 import { InviteCode } from "./share-code.tsx";
 
-/** The invite screen in its invite mode (spec, section 2). */
+/** The invite screen in its invite mode (docs/product/pairing.md#the-invite-screen). */
 export function InviteScreen({
   invite,
   pendingCode,

@@ -1,6 +1,6 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
 
-/** The toasts of the invite screen, word for word (spec, sections 4 and 8). */
+/** The toasts of the invite screen, word for word (docs/product/pairing.md#the-invite-screen). */
 export const CONNECT_REFUSED = {
   title: "Connection Failed",
   description: "Invalid code or connection error. Please try again.",

@@ -5,8 +5,8 @@ import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/couple.ts";
 
 /**
- * The member has gone past the invite screen, by connecting, skipping or going on (spec, section 4). When, is when it
- * was first.
+ * The member has gone past the invite screen, by connecting, skipping or going on
+ * (docs/product/pairing.md#going-past-the-invite). When, is when it was first.
  */
 export async function markInviteSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
@@ -28,6 +28,8 @@ export async function markWelcomed(db: Db, userId: string, now: Date): Promise<v
     .where(and(eq(memberships.userId, userId), isNull(memberships.welcomedAt)));
 }
 
-/** Spec, section 8: that this could not be kept is logged, and one goes on all the same. */
+/**
+ * docs/product/pairing.md#going-past-the-invite: that this could not be kept is logged, and one goes on all the same.
+ */
 export const onlyLogged = (log: Log, marking: Promise<void>): Promise<void> =>
   marking.catch((error: unknown) => log("invite-seen.failed", errorFields(error)));

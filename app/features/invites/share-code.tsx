@@ -9,7 +9,7 @@ import { useScripted } from "#app/ui/use-scripted.ts";
 import type { Invite } from "./invite.ts";
 import { COPY_FAILED, LINK_COPIED, NO_INVITE } from "./invite-texts.ts";
 
-/** Spec, section 9. Milliseconds. */
+/** docs/product/pairing.md#sharing-the-code. Milliseconds. */
 export const COPIED_MS = 3000;
 const SUBJECT = "Join me on The Couple App";
 

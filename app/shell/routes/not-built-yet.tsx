@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Stands for a page of the spec until its issue: the guards of its area are here already. */
+/** Stands for a page that is decided and not built yet: the guards of its area are here already. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -43,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** With script a connection or a server that fails is a connect that failed (spec, section 8), and no failed screen. */
+/**
+ * With script a connection or a server that fails is a connect that failed (docs/product/pairing.md#the-invite-screen),
+ * and no failed screen.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -8,8 +8,8 @@ import type { Route } from "./+types/invite-shared";
 export const loader = () => redirect("/invite");
 
 /**
- * The browser has shared or copied the link: noted, so that the member is not asked to share it again (spec, section
- * 3).
+ * The browser has shared or copied the link: noted, so that the member is not asked to share it again
+ * (docs/product/pairing.md#what-the-browser-keeps).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);

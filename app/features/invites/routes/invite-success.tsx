@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const { person, partner } = member;
   if (!partner) throw redirect(homeOf(member));
-  // Spec, section 2, where a name is not known yet: the initial of the e-mail, and "P".
+  // docs/product/pairing.md#the-success-screen, where a name is not known yet: the initial of the e-mail, and "P".
   const [you, them] = [person.firstName ?? initialOf(person.email), partner.firstName ?? "P"];
   return {
     you: initialOf(you),
@@ -42,10 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(env, "/dashboard", SETUP_COMPLETE);
 }
 
-/** Spec, section 9. Milliseconds. */
+/** docs/product/pairing.md#the-success-screen. Milliseconds. */
 const CONTINUE_DELAY_MS = 100;
 
-/** With script the hearts get a moment more (spec, section 4). What is thrown is the redirect. */
+/**
+ * With script the hearts get a moment more (docs/product/pairing.md#the-success-screen). What is thrown is the
+ * redirect.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { type Heading, headingsOf } from "#tests/support/product-docs.ts";
+
+/** Headings of docs/product/security.md of which the product has no part yet, and what brings them. */
+const WAITING: Record<string, string> = {
+  "Payment webhook": "webhooks come with payment",
+  "Images from people": "images from people come with photos and the import of content",
+  "Fetching from elsewhere": "fetching from foreign addresses comes with the image migration and with push",
+  Streams: "streams come with notifications",
+};
+
+/** Clauses that wait, of headings that are tested otherwise. */
+const CLAUSES: Record<string, string> = {
+  "Same origin": "the exemption of the signed payment webhook: comes with payment; until then nothing is exempt",
+  Caches: "the service worker stores none of it: comes with notifications",
+  "Other couples": "streams: come with notifications",
+  "Before both have answered": "pushes and streams: come with notifications",
+  "18+ pages": "the batches of the Intimacy lab, their bytes and queries",
+  "Leaving at once": "streams close, pushes stop: come with notifications",
+  Deletion: "what was made from both, under a couple key: comes with matches, scores and summaries",
+  Export: "CSV cells: come with an export as CSV",
+  Consents: "the consent to sensitive data, and 18+ calls that refuse: come with the Intimacy lab",
+  "Admin pages": "every admin action is recorded: comes with the admin's pages",
+  Sizes: "imports over 5 MB, photos over 10 MB: come with imports and photos",
+  Times: "uploads within 120 s: come with photos",
+  "Sealed words": "item ids of the 18+ part as HMACs, its answers sealed: come with the Intimacy lab",
+};
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const headings = (headingsOf("security") ?? []).filter(({ depth }) => depth === 3).map(({ name }) => name);
+const pages = globSync("*.md", { cwd: path.join(ROOT, "docs/product") });
+const all = pages.flatMap((page) => headingsOf(page.replace(/\.md$/, "")) ?? []).map(({ name }: Heading) => name);
+
+/** The titles of a file's tests and of what holds them, as the file writes them. */
+const titlesOf = (file: string): string[] =>
+  [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/\(\s*(?:"((?:[^"\\\n]|\\.)+)"|`([^`]+)`)/g)].map(
+    ([, plain, template]) => plain ?? template ?? "",
+  );
+
+/** The headings that some title of these files begins with. */
+function named(files: string[], names: string[]): Set<string> {
+  const titles = files.flatMap(titlesOf);
+  return new Set(names.filter((name) => titles.some((title) => title.startsWith(`${name}: `))));
+}
+
+const tests = globSync("tests/**/*.test.ts", { cwd: ROOT });
+const tested = named(tests, headings);
+
+test("each thing that must hold has a test whose title begins with its heading, or waits for its part", () => {
+  expect(headings.length).toBeGreaterThan(50);
+  expect(headings.filter((name) => !tested.has(name) && !(name in WAITING))).toEqual([]);
+});
+
+test("what waits is a heading and is not tested yet, and of what waits in part the rest is", () => {
+  expect(Object.keys(WAITING).filter((name) => tested.has(name) || !headings.includes(name))).toEqual([]);
+  expect(Object.keys(CLAUSES).filter((name) => !tested.has(name))).toEqual([]);
+});
+
+test("each file of tests/security and tests/product is about a heading of docs/product", () => {
+  const files = tests.filter((file) => /^tests\/(security|product)\//.test(file));
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((file) => named([file], file.startsWith("tests/security") ? headings : all).size === 0)).toEqual(
+    [],
+  );
+});
