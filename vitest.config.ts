@@ -7,11 +7,11 @@ delete process.env.DATABASE_URL;
 const BROWSER = "tests/**/*.browser.test.ts";
 
 /** They ask no server: they run once, with the fast ones. */
-const WITHOUT_SERVER = ["tests/security/20-signed-tokens.test.ts", "tests/security/35-versions.test.ts"];
+const WITHOUT_SERVER = ["tests/security/bearer-tokens-signed.test.ts", "tests/security/pinned-versions.test.ts"];
 
 /** What the two runs by requests have in common: only the database behind the server differs. */
 const http = {
-  include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/spec/**/*.test.ts"],
+  include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/product/**/*.test.ts"],
   exclude: [BROWSER, ...WITHOUT_SERVER],
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -10,8 +10,8 @@ import { account, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * docs/product/counting-and-failures.md#events. What is never counted: tests/security/26-analytics.test.ts,
- * 14-adult-pages.test.ts.
+ * docs/product/counting-and-failures.md#events. What is never counted: tests/security/what-is-counted.test.ts,
+ * adult-pages.test.ts.
  */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const MINUTES = 1 / 60;

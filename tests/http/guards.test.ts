@@ -112,7 +112,7 @@ const rows: Row[] = [
       "members' pages": [MEMBERS, "200"],
       "members' pages that are not built yet": [LATER, "404"],
       "the admin's pages": [ADMIN, "404"],
-      "18+ pages": [ADULTS, "200"], // the consent screen: tests/security/18-consents.test.ts
+      "18+ pages": [ADULTS, "200"], // the consent screen: tests/security/consents.test.ts
       "a legacy path": [LEGACY, "→ /dashboard"],
       "unknown paths": [UNKNOWN, "404"],
     },
@@ -128,7 +128,7 @@ const rows: Row[] = [
       "members' pages": [MEMBERS, "200"],
       "members' pages that are not built yet": [LATER, "404"],
       "the admin's pages": [ADMIN, "404"],
-      "18+ pages": [ADULTS, "200"], // the consent screen: tests/security/18-consents.test.ts
+      "18+ pages": [ADULTS, "200"], // the consent screen: tests/security/consents.test.ts
       "a legacy path": [LEGACY, "→ /dashboard"],
       "unknown paths": [UNKNOWN, "404"],
     },

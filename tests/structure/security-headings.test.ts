@@ -65,3 +65,7 @@ test("each file of tests/security and tests/product is about a heading of docs/p
     [],
   );
 });
+
+test("no test is named by a number", () => {
+  expect(tests.filter((file) => /^\d/.test(path.basename(file)))).toEqual([]);
+});

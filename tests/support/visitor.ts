@@ -31,7 +31,7 @@ export class Visitor {
 
   /**
    * One request with this visitor's cookies; redirects are not followed. Where they lead on this site is read as a path,
-   * as tests want it: it is sent whole, which `tests/security/07-redirects.test.ts` looks at.
+   * as tests want it: it is sent whole, which `tests/security/own-address-redirects.test.ts` looks at.
    */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -10,7 +10,7 @@ import { writingPair } from "#tests/support/couples.ts";
 
 /**
  * docs/product/security.md#the-copy-of-the-keys: of the key store there is the newest copy alone, renewed after each
- * destruction. SQLite's copy shows whose keys it holds; that both databases' copies come back is in 29-backup.test.ts.
+ * destruction. SQLite's copy shows whose keys it holds; that both databases' copies come back is in backups.test.ts.
  */
 describe.skipIf(isPostgres)("The copy of the keys: the copy of the key store", () => {
   let app: TestApp;

@@ -10,7 +10,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * docs/product/security.md#what-is-counted: what is counted, and what the debug endpoint keeps. Of the 18+ part:
- * 14-adult-pages.test.ts.
+ * adult-pages.test.ts.
  */
 let sink: Awaited<ReturnType<typeof openSink>>;
 let app: TestApp;

@@ -6,7 +6,7 @@ import { overSocket } from "#tests/support/socket.ts";
 
 /**
  * docs/product/security.md#ending: the end of a server, with a clock that is moved. A real one under load:
- * 31-killed.test.ts.
+ * being-killed.test.ts.
  */
 afterEach(() => vi.useRealTimers());
 
