@@ -7,7 +7,7 @@ type CookieOptions = { maxAge: number; httpOnly?: boolean };
 /** On https the name carries __Host-: no subdomain can set it. Text browsers and WebKit refuse that on http. */
 export const cookieName = (env: Env, name: string): string => (env.secure ? `__Host-${name}` : name);
 
-/** The raw value of a cookie, or null. The last one wins, as in most servers. */
+/** The raw value of a cookie, or null. Of two with one name the last counts (docs/decisions/0018). */
 export function readCookie(request: { headers: Headers }, name: string): string | null {
   const header = request.headers.get("cookie");
   if (!header) return null;

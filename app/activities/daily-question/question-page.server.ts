@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { longDate } from "#app/calendar/date-words.ts";
 import { isLocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
@@ -9,17 +8,17 @@ import { knownTo } from "./answer.ts";
 import type { QuestionPageView } from "./question-view.ts";
 import { earlierAnswers, readQuestion } from "./read-question.server.ts";
 
-/** Reads the page of a date; throws not-found for what has not come, was never opened, or is no date. */
-export async function questionPage(
+/** Reads the page of a date; null for what has not come, was never opened, or is no date. */
+export async function readQuestionPage(
   services: Services,
   member: Member,
   date: string,
   editing: boolean,
-): Promise<QuestionPageView> {
+): Promise<QuestionPageView | null> {
   const { clock } = services;
   const now = clock();
   const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
-  if (!view) throw data(null, { status: 404 });
+  if (!view) return null;
   const { person, partner } = member;
   const { earlier, hasMore } = await earlierAnswers(services, member, view.date, view.question.id);
   return {

@@ -7,7 +7,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { type Answer, UNSENT } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
-import { questionPage } from "../question-page.server.ts";
+import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
 import type { Route } from "./+types/date";
 
@@ -17,16 +17,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const editing = new URL(request.url).searchParams.has("change");
-  return questionPage(context.get(servicesContext), context.get(memberContext), params.date, editing);
+  const view = await readQuestionPage(context.get(servicesContext), context.get(memberContext), params.date, editing);
+  if (!view) throw data(null, { status: 404 });
+  return view;
 }
 
 /** Keeps the member's answer to this date's question. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const { date, question, partnerName } = await questionPage(services, member, params.date, false);
+  const view = await readQuestionPage(services, member, params.date, false);
+  if (!view) throw data(null, { status: 404 });
+  const { date, question, partnerName } = view;
   const form = await parseForm(request, answerSchema(question.form));
   // Our pages say which one was answered; where nothing is said it is the one that stands there.
   const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;

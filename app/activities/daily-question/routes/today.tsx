@@ -1,16 +1,19 @@
+import { data } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { questionPage } from "../question-page.server.ts";
+import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
 import type { Route } from "./+types/today";
 
 export const meta: Route.MetaFunction = () => [{ title: "Today's question · The Couple App" }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  return questionPage(services, member, ownDay(services.clock(), member.person), false);
+  const view = await readQuestionPage(services, member, ownDay(services.clock(), member.person), false);
+  if (!view) throw data(null, { status: 404 });
+  return view;
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
