@@ -19,13 +19,16 @@ export function readCookie(request: { headers: Headers }, name: string): string 
   return found;
 }
 
+/** What a cookie that is cleared holds: links2 takes no notice of an empty one, and would keep the one from before. */
+const CLEARED = "gone";
+
 /**
  * A Set-Cookie value. `value` must hold only characters that need no encoding.
  * @param options maxAge in seconds, 0 to clear
  */
 export function cookie(env: Env, name: string, value: string, { maxAge, httpOnly = true }: CookieOptions): string {
   return [
-    `${name}=${value}`,
+    `${name}=${maxAge === 0 ? CLEARED : value}`,
     "Path=/",
     `Max-Age=${maxAge}`,
     "SameSite=Lax",

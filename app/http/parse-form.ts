@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { FORM_MARK } from "#app/ui/form-mark.ts";
+import { isFormMark } from "#app/ui/form-mark.ts";
 import type { FormErrors } from "./form-errors.ts";
 import { beginning, bytesOnPage, ROOM } from "./page-room.ts";
 import { readForm } from "./read-form.ts";
@@ -27,7 +27,7 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   const fields: Record<string, string | string[]> = Object.create(null);
   let marked = false;
   for (const [name, entry] of form.fields) {
-    if (name === FORM_MARK.name && entry === FORM_MARK.value) {
+    if (isFormMark(name, entry)) {
       marked = true;
       continue;
     }

@@ -1,3 +1,4 @@
+import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { cookieName, readCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { withMark, withoutMark } from "./fresh-address.ts";
@@ -40,13 +41,20 @@ export const wholeAddress = (env: Env, location: string, mark: string | null): s
 
 /** Own addresses of links, as React writes them: what people wrote holds no `<`. An empty one is this page, anew. */
 const OWN_LINK = /(<a [^<>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
+/**
+ * The mark of our post forms. links2 answers a form that is sent again unchanged from memory: whoever was asked for the
+ * password before an export would be asked again for ever.
+ */
+const OWN_FORM = new RegExp(`<input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}(?=")`, "g");
 /** Told to browsers that load modules. Each of those says where a request comes from; links2 and elinks show a line. */
 const PRELOAD = /<link rel="modulepreload"[^<>]*>/g;
 
-/** The page as a plain browser is to have it, for others as it is. @param mark for its links */
+/** The page as a plain browser is to have it, for others as it is. @param mark for its links and forms */
 export function plainPage(request: Request, html: string, mark: string | null): string {
   if (!isPlain(request)) return html;
   const bare = html.replace(PRELOAD, "");
   if (!mark) return bare;
-  return bare.replace(OWN_LINK, (_, start: string, path: string) => start + withMark(path, mark));
+  return bare
+    .replace(OWN_LINK, (_, start: string, path: string) => start + withMark(path, mark))
+    .replace(OWN_FORM, (start) => `${start}-${mark}`);
 }

@@ -121,6 +121,24 @@ describe("a browser that shows what it has seen from memory", () => {
       expect([path, marks((await new Visitor(app, "text-browser").open(path)).html)]).toEqual([path, []]);
   });
 
+  test("finds forms there that it has not sent, and they are answered as ever", async () => {
+    const plain = await plainly((await newMember(app)).visitor);
+    const sentAlong = async () =>
+      (await plain.open("/us/export"))
+        .$("form[method=post]")
+        .toArray()
+        .map((form) => plain.page?.$(form).find("input[name=sent]").attr("value") ?? "");
+    const [one, two] = [await sentAlong(), await sentAlong()];
+    expect(one.length).toBeGreaterThan(2);
+    for (const value of [...one, ...two]) expect(value).toMatch(/^yes-[\w-]{4}$/);
+    expect(one.filter((value) => two.includes(value))).toEqual([]);
+    const exported = await plain.press("As data (JSON)");
+    expect([exported.status, exported.headers.get("Content-Type")]).toEqual([200, expect.stringContaining("json")]);
+    await plain.open("/us");
+    await plain.press("Sign out");
+    expect([plain.page?.url, (await plain.open("/us")).url]).toEqual(["/", "/"]);
+  });
+
   test("the mark goes nowhere else: into no remembered path, no field, no log, no count", async () => {
     const { visitor } = await newMember(app);
     const plain = await plainly(visitor);
@@ -150,6 +168,27 @@ describe("a browser that says where a request comes from", () => {
     expect(await preloads(visitor)).toBeGreaterThan(5);
     expect(await preloads(await plainly(visitor))).toBe(0);
   });
+});
+
+test("a cookie that is taken away is not empty: links2 would keep the one from before", async () => {
+  const taken: string[] = [];
+  const visitor = new (class extends Visitor {
+    override async send(path: string, init?: RequestInit): Promise<Response> {
+      const response = await super.send(path, init);
+      taken.push(...response.headers.getSetCookie().filter((line) => /; Max-Age=0(;|$)/.test(line)));
+      return response;
+    }
+  })(app);
+  const { visitor: inviter } = await newMember(app, { past: false });
+  await inviter.open("/invite");
+  await visitor.open(`/join?code=${inviteCode(inviter)}`);
+  await signUp(visitor, account("Theo"));
+  await visitor.press("Connect Partner");
+  await visitor.press("Continue");
+  await visitor.post("/sign-out", "sent=yes");
+  const names = new Set(taken.map((line) => line.split("=")[0]));
+  expect([...names]).toEqual(expect.arrayContaining(["draft", "flash", "pendingInviteCode", "session"]));
+  for (const line of taken) expect(line).toMatch(/^\w+=[^;]+;/);
 });
 
 test("data that script asks for, and the API, know no marks", async () => {

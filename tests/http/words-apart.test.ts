@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { answerBoth } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, newMember, newPair } from "#tests/support/members.ts";
+import { answer } from "#tests/support/people.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** Of what text browsers know, the elements that begin a line or a cell; to them sections and bars are nothing. */
@@ -59,7 +59,12 @@ beforeAll(async () => {
   await look(skipped.visitor, ["/dashboard", "/us"]);
   await look(a.visitor, PAGES);
   for (const kind of ["choice", "several", "scale"] as const) await look(a.visitor, [await askToday(app, a, kind)]);
-  await answerBoth(app, a, b, "Rain");
+  const today = await askToday(app, a, "text");
+  await a.visitor.open(today);
+  await answer(a.visitor, "Rain");
+  await look(a.visitor, ["/dashboard", "/daily-questions"]);
+  await b.visitor.open(today);
+  await answer(b.visitor, "The lift");
   await call(b.visitor, "/api/user/age-consent");
   await look(b.visitor, PAGES);
   seen.push({ path: "an answer's refusal", page: await refused(newcomer.visitor) });

@@ -47,7 +47,7 @@ describe("Signing out: signing out", () => {
       expect(response.status).toBe(path.endsWith(".data") ? 202 : 302);
       expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
       expect(response.headers.get("Cache-Control")).toContain("no-store");
-      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Path=\/; Max-Age=0;/)]);
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=gone; Path=\/; Max-Age=0;/)]);
       expect([await takenFor(app, `session=${here}`), await takenFor(app, `session=${there}`)]).toEqual([
         "stranger",
         "member",

@@ -97,7 +97,7 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
       </section>
       <section className="sheet stack-s" aria-label="Your answer">
         <p className="row between flow">
-          <span className="label">Your answer</span>
+          <span className="label">Your answer</span>{" "}
           <Link className="btn plain small" to={`/daily-questions/${view.date}?change`}>
             <Icon name="pencil" small />
             Change it
