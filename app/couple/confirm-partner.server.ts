@@ -55,36 +55,38 @@ export async function pausePairing({ database }: Pick<Services, "database">, own
 }
 
 /**
- * The member's yes: the partner is who they meant. What was held back for it is open now wherever both have answered.
- * Saying it twice says it once.
+ * The member's yes: the partner is who they meant. What was held back for it is open now wherever both have answered,
+ * unless the other one has been asked too and has not said yes yet. Saying it twice says it once.
  * @param partnerId whom the member was asked about: a card of yesterday says yes to nobody who came since
- * @returns whether that one is the partner
+ * @returns on how many days something was held back and is not any longer
  */
 export async function confirmPartner(
   { database }: Pick<Services, "database">,
   member: Member,
   partnerId: string,
   now: Date,
-): Promise<boolean> {
+): Promise<{ ok: true; opened: number } | { ok: false; reason: "not the partner" | "other asked" }> {
   const { couple, person } = member;
   return database.transaction(async (tx) => {
     // The couple first, as answering does: what is written meanwhile is held back or open, and never in between.
     await forUpdate(tx.select({ id: couples.id }).from(couples).where(eq(couples.id, couple.id)));
     const seats = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
     const isSeated = (userId: string) => seats.some((seat) => seat.userId === userId);
-    if (!isSeated(person.id) || !isSeated(partnerId) || partnerId === person.id) return false;
+    if (!isSeated(person.id) || !isSeated(partnerId) || partnerId === person.id)
+      return { ok: false, reason: "not the partner" };
     await tx
       .update(memberships)
       .set({ partnerConfirmedAt: now })
       .where(and(eq(memberships.userId, person.id), isNull(memberships.partnerConfirmedAt)));
     // A pause ends with the yes of both: each may be the owner of an account that somebody else has made.
     if (seats.some(({ userId, partnerConfirmedAt }) => userId !== person.id && partnerConfirmedAt === null))
-      return true;
+      return { ok: false, reason: "other asked" };
     await tx.update(couples).set({ pausedFor: null }).where(eq(couples.id, couple.id));
-    await tx
+    const opened = await tx
       .update(coupleDays)
       .set({ held: false })
-      .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)));
-    return true;
+      .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)))
+      .returning({ date: coupleDays.date });
+    return { ok: true, opened: opened.length };
   });
 }

@@ -255,6 +255,8 @@ test("An account that was made beforehand: an accomplice who takes an account of
   expect((await call(anew, "/api/auth/login", { idToken: proven })).status).toBe(200);
   await anew.open("/dashboard");
   await anew.press("Yes, that is them");
+  // What the page says to that is true: nothing opens by it.
+  expect(anew.page?.$(".toast").text()).toMatch(/^Your yes is kept\s*You go on when .*Ines.* has said yes too\.$/);
   await owner.open(path);
   await answer(owner, THEIRS);
   for (const page of [path, "/dashboard", "/us/archive?q=six"])
