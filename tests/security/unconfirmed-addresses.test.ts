@@ -126,6 +126,20 @@ describe("Unconfirmed addresses: the letter of a new account", () => {
     expect(await confirmedAt(who)).toBeNull();
   });
 
+  test("that is over says where a new one is to be had, and leads there; who needs none is told so", async () => {
+    const { visitor, who } = await newcomer();
+    const over = `${confirmLink(app, who.email).slice(0, -4)}AAAA`;
+    const stranger = new Visitor(app);
+    expect((await stranger.open(over)).text).toContain("Sign in: if your address is not confirmed yet");
+    await stranger.click("Sign In");
+    expect(stranger.page?.url).toBe("/auth/sign-in");
+    expect((await visitor.open(over)).text).toContain("You can ask for a new one on your home page.");
+    await visitor.click("Go on");
+    expect(visitor.page?.text).toContain("Send it again");
+    await confirmAddress(app, visitor, who.email);
+    expect((await visitor.open(over)).text).toContain("There is nothing more to do.");
+  });
+
   test("confirms nothing while the provider can't be told", async () => {
     const { visitor, who } = await newcomer();
     await visitor.open(confirmLink(app, who.email));

@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const ticket = readConfirmTicket(services, url.searchParams.get("ticket"));
   const member = await memberIfKnown(args);
   const home = member ? homeOf(member) : "/";
-  if (!ticket) return { state: "over", home } as const;
+  if (!ticket && member?.person.emailConfirmed) return { state: "done", home } as const;
+  if (!ticket) return { state: member ? "over" : "overForStranger", home } as const;
   if (!member) {
     const path = safePath(`${url.pathname}${url.search}`);
     context.get(pageContext).headers = { "Set-Cookie": returnPathCookie(services.env, path) };
@@ -56,6 +57,10 @@ export async function action(args: Route.ActionArgs) {
 
 const TEXTS = {
   over: ["This link is over", "It works for a week. You can ask for a new one on your home page."],
+  overForStranger: [
+    "This link is over",
+    "It works for a week. Sign in: if your address is not confirmed yet, your home page offers a new one.",
+  ],
   stranger: [
     "Sign in to confirm your address",
     "Then this page comes back, and one tap confirms it. If you never made an account here, close this page. We send you nothing else.",
@@ -96,13 +101,13 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
       <h1>{title}</h1>
       <div className="stack mt-4">
         <p>{text}</p>
-        {state === "stranger" ? (
+        {state === "stranger" || state === "overForStranger" ? (
           <ButtonLink wide to="/auth/sign-in">
             Sign In
           </ButtonLink>
         ) : (
           <ButtonLink wide to={home}>
-            {home === "/" ? "To the first page" : "Go on"}
+            Go on
           </ButtonLink>
         )}
       </div>
