@@ -76,7 +76,7 @@ function cellWords(state: CellState, name: string): string {
     both: "both",
     you: "you",
     them: name,
-    neither: "nobody",
+    neither: "nobody yet",
     shield: "covered by a shield",
     "to-come": "to come",
   };
