@@ -1,41 +1,32 @@
-/** What `work` has left to others of the event loop. Milliseconds of this thread's own time: another program's count for nothing. */
-export type Beside<T> = {
-  result: T;
-  /**
-   * Half of the work was done in turns of the loop no longer than this. Not the longest turn: a virtual machine takes
-   * the processor away for 100 ms now and then, and its clock calls that work.
-   */
-  turn: number;
-  /** How long all of it took. */
-  whole: number;
-};
+/** How often `work` has left the event loop to others. */
+export type Beside<T> = { result: T; rounds: number };
 
-const spent = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
+/** Longer than a portion (app/http/in-portions.ts). Milliseconds. */
+const PAST_A_PORTION = 11;
 
-/** Runs `work` and looks beside it how long others have to wait for their turn. */
-export async function beside<T>(work: () => Promise<T>): Promise<Beside<T>> {
-  const turns: number[] = [];
-  let running = true;
-  const began = spent();
-  let last = began;
+/**
+ * Runs `work` and counts the rounds of the event loop beside it. By its clock every look is a portion later than the
+ * one before, so that it gives way wherever it can: how fast the machine is, and whether it was taken away for a while,
+ * changes nothing.
+ * @param every only so many looks are one portion, for what must not take half a minute by that clock
+ */
+export async function beside<T>(work: () => Promise<T>, every = 1): Promise<Beside<T>> {
+  const real = performance.now.bind(performance);
+  let [looks, rounds, running] = [0, 0, true];
   const look = () => {
-    const now = spent();
-    turns.push(now - last);
-    last = now;
+    rounds++;
     if (running) setImmediate(look);
   };
+  Object.defineProperty(performance, "now", {
+    configurable: true,
+    value: () => real() + Math.floor(++looks / every) * PAST_A_PORTION,
+  });
   setImmediate(look);
-  const result = await work();
-  running = false;
-  look();
-  const whole = last - began;
-  let [done, turn] = [0, 0];
-  for (const time of turns.sort((one, other) => one - other)) {
-    if (done < whole / 2) turn = time;
-    done += time;
+  try {
+    return { result: await work(), rounds };
+  } finally {
+    running = false;
+    // What stands on the prototype is the real one.
+    Reflect.deleteProperty(performance, "now");
   }
-  return { result, turn, whole };
 }
