@@ -1,7 +1,7 @@
 /** Spec section 2: a vertical button at the right edge that opens the external form in a new tab. */
 export function FeedbackLink({ url }: { url: string }) {
   return (
-    <aside aria-label="Feedback" className="feedback-edge">
+    <aside aria-label="Feedback">
       <a className="feedback" href={url} target="_blank" rel="noopener">
         <span>
           Feedback<span className="sr"> (opens in a new tab)</span>
