@@ -45,7 +45,7 @@ const OWN_LINK = /(<a [^<>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
  * The mark of our post forms. links2 answers a form that is sent again unchanged from memory: whoever was asked for the
  * password before an export would be asked again for ever.
  */
-const OWN_FORM = new RegExp(`<input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}(?=")`, "g");
+const OWN_FORM = `<input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}`;
 /** Told to browsers that load modules. Each of those says where a request comes from; links2 and elinks show a line. */
 const PRELOAD = /<link rel="modulepreload"[^<>]*>/g;
 
@@ -56,5 +56,5 @@ export function plainPage(request: Request, html: string, mark: string | null): 
   if (!mark) return bare;
   return bare
     .replace(OWN_LINK, (_, start: string, path: string) => start + withMark(path, mark))
-    .replace(OWN_FORM, (start) => `${start}-${mark}`);
+    .replaceAll(`${OWN_FORM}"`, `${OWN_FORM}-${mark}"`);
 }

@@ -106,7 +106,10 @@ test("Quick exit: it works for whoever is signed out already, and while the data
   await runSql(app, "alter table sessions rename to sessions_away");
   const response = await member.visitor.post("/quick-exit", "");
   await runSql(app, "alter table sessions_away rename to sessions");
-  expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, expect.stringContaining("session=gone;")]);
+  expect([response.status, response.headers.get("Set-Cookie")]).toEqual([
+    200,
+    expect.stringContaining("session=gone;"),
+  ]);
   expect(await response.text()).toContain("weather.example");
 });
 
