@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
@@ -42,8 +42,10 @@ export async function connectByCode(
   try {
     const way = await wayOf(services, userId, code, now);
     if (!way) return await unlessPaired();
-    const isLate = () => [...way.moves.values()].some((move) => move.isLate());
-    const result = await database.transaction((tx) => connect(tx, way, userId, code, now), isLate);
+    const result = await database.transaction(
+      (tx) => connect(tx, way, userId, code, now),
+      () => isAnyLate(way.moves),
+    );
     if (!result.ok) return await unlessPaired();
     for (const move of result.done) {
       // The two are connected all the same: a key that could not be destroyed here is swept up later.

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
-import { prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
 import { newId } from "#app/http/random.ts";
@@ -108,21 +108,23 @@ async function takeBack(
     const to = { coupleId: newId(random), author };
     moves.set(author, await prepareMove(vault, { coupleId: couple.id, author }, to));
   }
-  const isLate = () => [...moves.values()].some((move) => move.isLate());
-  const emptied = await database.transaction(async (tx) => {
-    const seated = await lockPair(tx, member);
-    if (!seated) return null;
-    await unseat(tx, couple.id, seated, "undone", now);
-    const done: TextMove[] = [];
-    for (const who of seated) {
-      const move = moves.get(who.userId);
-      if (!move) throw new Error("a pair of three");
-      await openSpace(tx, who, now, random, move.to.coupleId);
-      if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
-    }
-    await deleteDays(tx, couple.id, inPortionsOfATransaction());
-    return done;
-  }, isLate);
+  const emptied = await database.transaction(
+    async (tx) => {
+      const seated = await lockPair(tx, member);
+      if (!seated) return null;
+      await unseat(tx, couple.id, seated, "undone", now);
+      const done: TextMove[] = [];
+      for (const who of seated) {
+        const move = moves.get(who.userId);
+        if (!move) throw new Error("a pair of three");
+        await openSpace(tx, who, now, random, move.to.coupleId);
+        if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
+      }
+      await deleteDays(tx, couple.id, inPortionsOfATransaction());
+      return done;
+    },
+    () => isAnyLate(moves),
+  );
   // A key of the couple stays as long as any word is sealed with it.
   for (const move of emptied ?? []) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
   return emptied !== null;

@@ -96,6 +96,7 @@ export async function sweepKeys(data: Database, store: Database, vault: Vault, n
   let swept = 0;
   for await (const portion of portions(data, store)) {
     const couples = [...new Set(unusedOwners(portion, now).map(({ coupleId }) => coupleId))];
+    if (couples.length === 0) continue;
     // Once more, right before: somebody may have come or written since they were counted.
     const keys = portion.keys.filter(({ coupleId }) => couples.includes(coupleId));
     const owners = unusedOwners({ keys, ...(await inData(data, couples)) }, now);

@@ -12,6 +12,10 @@ export type TextMove = {
   done(): Promise<void>;
 };
 
+/** Whether what one of these moves has sealed must not be committed any more: see `SealingKey`. */
+export const isAnyLate = (moves: ReadonlyMap<string, TextMove>): boolean =>
+  [...moves.values()].some((move) => move.isLate());
+
 /** Makes the new key first; call it before the transaction that moves the rows. */
 export async function prepareMove(vault: Vault, from: Owner, to: Owner): Promise<TextMove> {
   const key: SealingKey = await vault.keyFor(to);

@@ -73,6 +73,10 @@ export type Member = {
   partnerJoinedAt: Date | null;
 };
 
+/** Who sits beside this one, also while a pause shows neither to the other. */
+export const seatedBeside = ({ partner, paused }: Pick<Member, "partner" | "paused">): Partner | null =>
+  partner ?? paused?.partner ?? null;
+
 type Named = Pick<Person, "firstName" | "email">;
 
 /** The first name, else what stands before the @. Names from before there was a rule for them are mended here. */

@@ -3,7 +3,7 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toasts.ts";
-import { callName, type Member } from "#app/members/member.ts";
+import { callName, type Member, seatedBeside } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { partnerForm } from "../partner-form.ts";
 import type { Route } from "./+types/confirm-partner";
@@ -22,13 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(services.env, "/dashboard", toastOf(member, yes));
 }
 
-function toastOf({ partner, paused }: Member, yes: Awaited<ReturnType<typeof confirmPartner>>): ToastMessage {
-  const other = partner ?? paused?.partner;
+function toastOf(member: Member, yes: Awaited<ReturnType<typeof confirmPartner>>): ToastMessage {
+  const other = seatedBeside(member);
   if (!other || (!yes.ok && yes.reason === "not the partner"))
     return { title: "Something has changed here", description: "Look who is beside you before you say yes." };
   const name = callName(other);
   if (!yes.ok) return { title: "Your yes is kept", description: `You go on when ${name} has said yes too.` };
-  if (paused)
+  if (member.paused)
     return { title: `You and ${name}`, description: "The pause is over. What you have both answered is open." };
   const isSomethingOpen = yes.opened > 0;
   const description = isSomethingOpen ? "What you wrote on your own opens one by one." : "You two are connected.";

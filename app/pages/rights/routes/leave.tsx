@@ -6,7 +6,7 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
-import { callName } from "#app/members/member.ts";
+import { callName, seatedBeside } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple
 
 export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
-  const partner = member.partner ?? member.paused?.partner;
+  const partner = seatedBeside(member);
   if (!partner) throw redirect("/us");
   return { partnerName: callName(partner) };
 }
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await expectNoFields(request);
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const partner = member.partner ?? member.paused?.partner;
+  const partner = seatedBeside(member);
   if (!partner) return redirect("/us");
   const often = await countEach(services.limits, [["leave:account", member.person.id]]);
   if (often.wait !== null) return tooOftenForm(context, often.wait, {});
