@@ -57,30 +57,24 @@ export async function moveAnswers(
 
 /** Takes these answers away. */
 export async function deleteAnswers(tx: Db, answers: readonly AnswerRow[]): Promise<void> {
-  const [first] = answers;
-  if (!first) return;
+  if (answers.length === 0) return;
   const { coupleId, date, questionId, userId } = dailyAnswers;
-  const rows = answers.map((one) => sql`(${one.date}, ${one.questionId}, ${one.userId})`);
+  const rows = answers.map((one) => sql`(${one.coupleId}, ${one.date}, ${one.questionId}, ${one.userId})`);
   await tx
     .delete(dailyAnswers)
-    .where(
-      and(
-        eq(coupleId, first.coupleId),
-        sql`(${date}, ${questionId}, ${userId}) in (values ${sql.join(rows, sql`, `)})`,
-      ),
-    );
+    .where(sql`(${coupleId}, ${date}, ${questionId}, ${userId}) in (values ${sql.join(rows, sql`, `)})`);
 }
 
-/** Takes all days of a space away, in portions. */
+/**
+ * Takes all days of a space away, in portions. They are found by their whole key alone: with the space named once more
+ * PostgreSQL may go through all of its days for each of them, when it expects few.
+ */
 export async function deleteDays(tx: Db, of: string, giveWay: () => Promise<void>): Promise<void> {
   const { coupleId, date } = coupleDays;
   for (let gone = ROWS; gone === ROWS; ) {
     await giveWay();
-    const some = tx.select({ date }).from(coupleDays).where(eq(coupleId, of)).limit(ROWS);
-    const rows = await tx
-      .delete(coupleDays)
-      .where(and(eq(coupleId, of), sql`${date} in ${some}`))
-      .returning({ date });
+    const some = tx.select({ coupleId, date }).from(coupleDays).where(eq(coupleId, of)).limit(ROWS);
+    const rows = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
     gone = rows.length;
   }
 }

@@ -15,18 +15,25 @@ test("work inside a transaction goes on past all who only read", async () => {
   expect(order.at(-1)).toBe("reader 19");
 });
 
-test("readers take turns, one in a round", async () => {
-  let clock = 0;
-  const order: number[] = [];
+test("readers take turns, one in a round of the event loop, however many they are", async () => {
+  let [clock, round, running] = [0, 0, true];
+  const nextRound = () => {
+    round++;
+    if (running) setImmediate(nextRound);
+  };
+  setImmediate(nextRound);
+  const pieces: { who: number; round: number }[] = [];
   await Promise.all(
-    [1, 2].map(async (who) => {
+    [1, 2, 3, 4].map(async (who) => {
       const giveWay = inPortions(() => clock);
-      for (let piece = 0; piece < 2; piece++) {
+      for (let piece = 0; piece < 5; piece++) {
         await giveWay();
-        order.push(who);
+        pieces.push({ who, round });
         clock += 20;
       }
     }),
   );
-  expect(order).toEqual([1, 2, 1, 2]);
+  running = false;
+  expect(pieces.map(({ who }) => who)).toEqual(Array.from({ length: 5 }, () => [1, 2, 3, 4]).flat());
+  expect(new Set(pieces.map(({ round }) => round)).size).toBe(20);
 });

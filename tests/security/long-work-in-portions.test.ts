@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inPortions } from "#app/http/in-portions.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
+import { isPostgres } from "#db/dialect.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
 import { type Beside, beside } from "#tests/support/loop.ts";
 import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { runSql } from "#tests/support/sql.ts";
 import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
 
 /**
@@ -25,6 +27,7 @@ beforeAll(async () => {
   app = await startApp();
   a = (await newPair(app)).a;
   await answerTenYears(app.services, await memberOf(app.services, a.uid), app.clock.at, words);
+  await keepStatistics();
   alone = await newMember(app);
   await endSpaces(app.services, alone.id, { spaces: 1200, days: 1, words, now: app.clock.at });
   await a.visitor.send("/us/archive"); // what a first page costs is not what this looks at
@@ -33,6 +36,16 @@ afterAll(() => app.close());
 
 /** In one piece others have a few rounds; in portions one after each hundred rows or so, of thousands. */
 const expectPortions = ({ rounds }: Beside<unknown>) => expect(rounds).toBeGreaterThan(30);
+
+/**
+ * PostgreSQL plans by statistics. Here they stay as they are while all words are of one couple, so that it expects
+ * none of any other: in truth too it learns late of what somebody has moved or imported.
+ */
+async function keepStatistics() {
+  if (!isPostgres) return;
+  for (const table of ["daily_answers", "couple_days", "couples", "memberships", "former_members"])
+    await runSql(app, `alter table ${table} set (autovacuum_enabled = off); analyze ${table}`);
+}
 
 const search = async ({ visitor }: TestMember) => (await visitor.send("/us/archive?q=zeppelin")).text();
 const read = async (parts: AsyncIterable<string>) => (await text(parts)).length;
@@ -97,15 +110,6 @@ async function longBefore(): Promise<[TestMember, TestMember]> {
   await answerTenYears(app.services, await memberOf(app.services, a.uid), before, words);
   return [a, b];
 }
-
-test("Long work in portions: many who work at once hold the loop no longer than one", async () => {
-  const member = await memberOf(app.services, a.uid);
-  const one = () => read(exportAs("json", app.services, member).text);
-  const single = await beside(one);
-  const four = await beside(() => Promise.all([one(), one(), one(), one()]));
-  // In each round one of them goes on.
-  expect(four.rounds / single.rounds).toBeGreaterThan(3);
-});
 
 test("Long work in portions: a portion ends by the time that it has taken, and who has waited longest goes on first", async () => {
   let at = 0;

@@ -49,10 +49,12 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
 async function eraseAnswers(tx: Db, userId: string): Promise<boolean> {
   const { coupleId, date, questionId } = dailyAnswers;
   const own = eq(dailyAnswers.userId, userId);
-  const some = tx.select({ coupleId, date, questionId }).from(dailyAnswers).where(own).limit(ROWS);
+  const key = { coupleId, date, questionId, userId: dailyAnswers.userId };
+  const some = tx.select(key).from(dailyAnswers).where(own).limit(ROWS);
+  // By the whole key alone, here and below: see `deleteDays`.
   const rows = await tx
     .delete(dailyAnswers)
-    .where(and(own, sql`(${coupleId}, ${date}, ${questionId}) in ${some}`))
+    .where(sql`(${coupleId}, ${date}, ${questionId}, ${key.userId}) in ${some}`)
     .returning({ date });
   return rows.length === ROWS;
 }
@@ -61,10 +63,7 @@ async function eraseEvents(tx: Db, userId: string): Promise<boolean> {
   const { key, bucket } = analyticsEvents;
   const own = eq(analyticsEvents.userId, userId);
   const some = tx.select({ key, bucket }).from(analyticsEvents).where(own).limit(ROWS);
-  const rows = await tx
-    .delete(analyticsEvents)
-    .where(and(own, sql`(${key}, ${bucket}) in ${some}`))
-    .returning({ key });
+  const rows = await tx.delete(analyticsEvents).where(sql`(${key}, ${bucket}) in ${some}`).returning({ key });
   return rows.length === ROWS;
 }
 

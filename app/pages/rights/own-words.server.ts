@@ -74,11 +74,17 @@ async function rowsAfter(
   // The partner's row is read only where it is open to both and while they are still together: they may part during an
   // export.
   const seat = and(eq(memberships.coupleId, coupleId), eq(memberships.userId, person.id));
-  const revealed = and(
+  const open = and(
+    eq(coupleDays.coupleId, dailyAnswers.coupleId),
+    eq(coupleDays.date, date),
     eq(coupleDays.questionId, questionId),
     eq(coupleDays.firstAnswered, true),
     eq(coupleDays.secondAnswered, true),
     eq(coupleDays.held, false),
+  );
+  // The day is asked for by each answer: joined, PostgreSQL may go through all days for each of them, when it expects few.
+  const revealed = and(
+    exists(database.db.select({ date: coupleDays.date }).from(coupleDays).where(open)),
     exists(database.db.select({ seat: memberships.seat }).from(memberships).where(seat)),
   );
   return database.db
@@ -93,7 +99,6 @@ async function rowsAfter(
     })
     .from(dailyAnswers)
     .innerJoin(contentItems, eq(contentItems.id, questionId))
-    .leftJoin(coupleDays, and(eq(coupleDays.coupleId, dailyAnswers.coupleId), eq(coupleDays.date, date)))
     .where(
       and(
         eq(dailyAnswers.coupleId, coupleId),
