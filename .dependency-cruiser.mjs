@@ -34,6 +34,14 @@ const ROUTE = "^app/.+/routes/";
 const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
+/** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
+const GROUND_SCHEMAS = "^db/schema/(all|analytics|auth|content|couple|mail)[.]ts$";
+/** What is done with all that a couple has, whichever activity made it. */
+const GENERIC = "^app/(encryption|couple|pages/rights)/";
+
+/** They read the answers of the daily question by themselves, and don't once each activity says how its words read. */
+const NOT_YET = ["^app/pages/rights/own-(answers|words)[.]server[.]ts$", "^app/pages/home/read-partner[.]server[.]ts$"];
+
 /** Where an npm package is found, its types included. */
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
 const REACT_AND_ROUTER = packages("react", "react-dom", "react-router", "@react-router", "remix-toast");
@@ -70,6 +78,24 @@ export default {
       {
         path: "^app/",
       },
+    ),
+    rule(
+      "an-activitys-schema-is-its-own",
+      "What others do with an activity's rows follows from what its table says of itself (db/owned-table.ts).",
+      { path: "^(app|db)/", pathNot: ["^app/activities/", "^db/schema/all[.]ts$", TEST, ...NOT_YET] },
+      { path: "^db/schema/", pathNot: GROUND_SCHEMAS },
+    ),
+    rule(
+      "activities-schemas-apart",
+      "An activity reads no other one's tables.",
+      { path: "^app/activities/([^/]+)/", pathNot: TEST },
+      { path: "^db/schema/", pathNot: [GROUND_SCHEMAS, "^db/schema/$1[.]ts$"] },
+    ),
+    rule(
+      "all-tables-for-generic-code",
+      "Whoever goes through all tables can treat none of them by name.",
+      { path: "^(app|db)/", pathNot: [GENERIC, "^db/registry[.]ts$", TEST] },
+      { path: "^db/(registry|schema/all)[.]ts$" },
     ),
     ...HOUSES.map((house) =>
       rule(

@@ -9,6 +9,7 @@ import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 import { seatAgain, seatGuest, type Way } from "./seat-both.server.ts";
+import { authorsOf } from "./space-rows.server.ts";
 
 /**
  * Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). `isNew` is false
@@ -76,8 +77,7 @@ async function wayOf(
   const into = former?.coupleId ?? host.coupleId;
   const moves = new Map<string, TextMove>();
   for (const { userId: author, coupleId } of seats) {
-    if (coupleId !== into)
-      moves.set(author, await prepareMove(vault, { coupleId, author }, { coupleId: into, author }));
+    if (coupleId !== into) moves.set(author, await prepareMove(vault, coupleId, into, authorsOf(author)));
   }
   return { into, former: former !== null, moves };
 }

@@ -9,12 +9,15 @@ import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
-import { deleteDays } from "./move-answers.server.ts";
 import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
+import { takeShared } from "./space-rows.server.ts";
 
 /** How long the inviter may take a pairing back (product, section 2). Milliseconds. */
 export const UNDO_MS = 24 * 3_600_000;
+
+/** So many rows of what the two have in common are taken away in one statement. */
+const SHARED = 100;
 
 type Seated = { userId: string; seat: number; timeZone: string | null };
 
@@ -105,8 +108,7 @@ async function takeBack(
   const { couple } = member;
   const moves = new Map<string, TextMove>();
   for (const author of [member.person.id, partnerId]) {
-    const to = { coupleId: newId(random), author };
-    moves.set(author, await prepareMove(vault, { coupleId: couple.id, author }, to));
+    moves.set(author, await prepareMove(vault, couple.id, newId(random), [author]));
   }
   const emptied = await database.transaction(
     async (tx) => {
@@ -117,10 +119,12 @@ async function takeBack(
       for (const who of seated) {
         const move = moves.get(who.userId);
         if (!move) throw new Error("a pair of three");
-        await openSpace(tx, who, now, random, move.to.coupleId);
+        await openSpace(tx, who, now, random, move.to);
         if (await moveWordsBack(tx, couple.id, who, move, pairedAt)) done.push(move);
       }
-      await deleteDays(tx, couple.id, inPortionsOfATransaction());
+      const giveWay = inPortionsOfATransaction();
+      do await giveWay();
+      while (await takeShared(tx, [couple.id], SHARED));
       return done;
     },
     () => isAnyLate(moves),

@@ -2,9 +2,10 @@ import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Db } from "#db/database.ts";
+import { ownedTables } from "#db/registry.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { answersIn, deleteAnswers, deleteDays, moveAnswers } from "./move-answers.server.ts";
+import { deleteRows, moveRows, rowsIn } from "./move-rows.server.ts";
+import { takeDays } from "./space-rows.server.ts";
 
 type Space = { coupleId: string; seat: number };
 type OwnSpace = Space & { userId: string };
@@ -14,8 +15,9 @@ type GiveWay = () => Promise<void>;
 const DAYS = 100;
 
 /**
- * Folds the guest's space into the host's (product, section 2): the host's dates and questions stand; the guest's
- * answers keep their question, leave the daily order and count as the guest's part of their date.
+ * Folds the guest's space into the host's (product, section 2): the host's dates and questions stand; all that the
+ * guest has written comes along. Their answers keep their question, leave the daily order and count as the guest's part
+ * of their date.
  * Rows are copied and deleted, never moved: a couple's id is the key that a database is sharded by, and a part of what
  * their texts are sealed for. In portions: it may be ten years.
  * @returns whether all of the guest's words have come along
@@ -24,10 +26,12 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
   const giveWay = inPortionsOfATransaction();
   await foldDays(tx, guest, host, giveWay);
   let left = false;
-  for await (const some of answersIn(tx, eq(dailyAnswers.coupleId, guest.coupleId))) {
-    const moved = await moveAnswers(tx, some, move, giveWay);
-    if (moved.left > 0) left = true;
-    await deleteAnswers(tx, moved.kept);
+  for (const owned of ownedTables) {
+    for await (const some of rowsIn(tx, owned, eq(owned.couple.column, guest.coupleId))) {
+      const moved = await moveRows(tx, owned, some, move, giveWay);
+      if (moved.left > 0) left = true;
+      await deleteRows(tx, owned, moved.kept);
+    }
   }
 
   const spaces = await tx
@@ -47,9 +51,11 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
       closedThrough: null,
     })
     .where(eq(couples.id, host.coupleId));
-  await deleteDays(tx, guest.coupleId, giveWay);
+  do await giveWay();
+  while (await takeDays(tx, [guest.coupleId], DAYS));
   if (left) {
-    // Two answers of one person to one question on one date: the other one stays in its author's archive.
+    // Two of one person's in one place, as two answers to one question on one date: the other one stays in its
+    // author's archive.
     await tx.update(couples).set({ endedAt: now, endedBy: "folded" }).where(eq(couples.id, guest.coupleId));
     const { coupleId, seat, userId } = guest;
     await tx.insert(formerMembers).values({ coupleId, seat, userId, endedAt: now });

@@ -1,10 +1,12 @@
-import { and, eq, gt, gte, lt, lte } from "drizzle-orm";
+import { and, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Db } from "#db/database.ts";
+import type { OwnedTable } from "#db/owned-table.ts";
+import type { Row } from "#db/rows.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { type AnswerRow, answersIn, deleteAnswers, moveAnswers } from "./move-answers.server.ts";
+import { deleteRows, moveRows, rowsIn } from "./move-rows.server.ts";
+import { authoredTables } from "./space-rows.server.ts";
 
 /**
  * Moves what somebody wrote before a pairing out of the couple's space into their own, in portions: it may be ten
@@ -19,46 +21,69 @@ export async function moveWordsBack(
   move: TextMove,
   before: Date,
 ): Promise<boolean> {
-  const own = and(eq(dailyAnswers.coupleId, from), eq(dailyAnswers.userId, who.userId));
   const giveWay = inPortionsOfATransaction();
-  for await (const some of answersIn(tx, and(own, lt(dailyAnswers.updatedAt, before)))) {
-    const { kept } = await moveAnswers(tx, some, move, giveWay);
-    await writeDays(tx, from, move.to.coupleId, kept, who.seat, before);
-    await deleteAnswers(tx, some);
+  let left = false;
+  for (const owned of authoredTables()) {
+    const own = and(eq(owned.couple.column, from), eq(owned.author.column, who.userId));
+    for await (const some of rowsIn(tx, owned, and(own, lt(owned.writtenAt.column, before)))) {
+      const { kept } = await moveRows(tx, owned, some, move, giveWay);
+      if (owned.day) await writeDays(tx, from, move.to, owned.day, kept, who.seat, before);
+      await deleteRows(tx, owned, some);
+    }
+    const [rest] = await tx.select({ author: owned.author.column }).from(owned.table).where(own).limit(1);
+    if (rest) left = true;
   }
-  await beginWithFirstDay(tx, move.to.coupleId);
-  return (await tx.select({ date: dailyAnswers.date }).from(dailyAnswers).where(own).limit(1)).length === 0;
+  await beginWithFirstDay(tx, move.to);
+  return !left;
 }
 
-/** The dates of these answers, as days of the space where their author sits alone. */
+/** The dates of these rows, as days of the space where their author sits alone. */
 async function writeDays(
   tx: Db,
   from: string,
   to: string,
-  answers: readonly AnswerRow[],
+  day: NonNullable<OwnedTable["day"]>,
+  written: readonly Row[],
   seat: number,
   before: Date,
 ): Promise<void> {
-  const [first, last] = [answers[0], answers.at(-1)];
-  if (!first || !last) return;
+  const asked = new Map<string, string | null>();
+  for (const row of written) {
+    const date = String(row[day.date.property]);
+    // A date may have several answers; its question is that of the first.
+    if (!asked.has(date)) asked.set(date, day.question && String(row[day.question.property]));
+  }
+  const dates = [...asked.keys()].sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return;
   const { coupleId, date } = coupleDays;
   const days = await tx
     .select()
     .from(coupleDays)
-    .where(and(eq(coupleId, from), gte(date, first.date), lte(date, last.date)));
-  const doneAt = new Map(days.map((day) => [day.date, seat === 0 ? day.firstDoneAt : day.secondDoneAt]));
-  const rows = answers.map((answer) => {
-    const done = doneAt.get(answer.date) ?? null;
+    .where(and(eq(coupleId, from), gte(date, first), lte(date, last)));
+  const doneAt = new Map(days.map((one) => [one.date, seat === 0 ? one.firstDoneAt : one.secondDoneAt]));
+  const rows = [...asked].map(([date, questionId]) => {
+    const done = doneAt.get(date) ?? null;
     return {
       coupleId: to,
-      date: answer.date,
-      questionId: answer.questionId,
-      firstAnswered: true,
+      date,
+      questionId,
+      firstAnswered: questionId !== null,
       firstDoneAt: done && done < before ? done : null,
     };
   });
-  // A date may have several answers; its question is that of the first.
-  await tx.insert(coupleDays).values(rows).onConflictDoNothing();
+  const { questionId, firstAnswered } = coupleDays;
+  // Rows of another table, or of an earlier portion, may have written this date: the question that it has stands.
+  await tx
+    .insert(coupleDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [coupleId, date],
+      set: {
+        questionId: sql`coalesce(${questionId}, excluded.${sql.identifier(questionId.name)})`,
+        firstAnswered: sql`excluded.${sql.identifier(firstAnswered.name)} or ${firstAnswered}`,
+      },
+    });
 }
 
 async function beginWithFirstDay(tx: Db, of: string): Promise<void> {

@@ -2,8 +2,8 @@ import { desc } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { type Database, DatabaseError, type Upgrade } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { KeyService } from "./key-service.ts";
+import { hasTexts } from "./sealed-tables.server.ts";
 import { keyContext } from "./vault.server.ts";
 
 /** Opens the store of wrapped keys and brings it up to date. Throws `DatabaseError`. */
@@ -30,8 +30,7 @@ export async function opensNewest(store: Database, service: KeyService): Promise
  */
 export async function checkKeys(store: Database, data: Database, service: KeyService): Promise<void> {
   if (await opensNewest(store, service)) return;
-  const [sealed] = await data.db.select({ date: dailyAnswers.date }).from(dailyAnswers).limit(1);
-  if (sealed) {
+  if (await hasTexts(data)) {
     throw new DatabaseError(
       "The database holds sealed texts and the key store holds no keys: restore the key store's backup, or set KEYS_DATABASE_URL or DATA_DIR to where it is.",
     );

@@ -1,8 +1,12 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Db } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { answerPlace } from "./places.ts";
+import type { Field, OwnedTable } from "#db/owned-table.ts";
+import { ownedTables } from "#db/registry.ts";
+import { columnsOf, type Row, valuesOf } from "#db/rows.ts";
+import { couples } from "#db/schema/couple.ts";
+import { placeIn } from "./places.server.ts";
 import type { Owner, Place } from "./sealed-text.ts";
 
 /** A sealed text, where it stands, and how to put another one in its place. */
@@ -16,65 +20,88 @@ export type SealedRow = {
 /** So many texts are in memory at a time, and sealed anew in one transaction. */
 const PORTION = 200;
 
-const { coupleId, userId, date, questionId, body } = dailyAnswers;
+/** A column of sealed texts, and its table. */
+type Texts = { owned: OwnedTable; text: Field };
+
+const allTexts = (): Texts[] => ownedTables.flatMap((owned) => owned.sealed.map((text) => ({ owned, text })));
 
 /** The version of the key that a text is sealed with, found by the database; 0 for what was never sealed. */
-const sealedWith = (
-  isPostgres
-    ? sql<number>`coalesce(cast(substring(${body} from '^v([0-9]{1,9})[.]') as integer), 0)`
-    : sql<number>`case when ${body} glob 'v[0-9]*.*' then cast(substr(${body}, 2) as integer) else 0 end`
-).mapWith(Number);
+const sealedWith = ({ column }: Field) =>
+  (isPostgres
+    ? sql<number>`coalesce(cast(substring(${column} from '^v([0-9]{1,9})[.]') as integer), 0)`
+    : sql<number>`case when ${column} glob 'v[0-9]*.*' then cast(substr(${column}, 2) as integer) else 0 end`
+  ).mapWith(Number);
 
-/** The texts of one owner that an older key than `version` has sealed, in portions, by their date. */
+/** The rows of one owner in a table that is theirs. */
+const rowsOf = ({ couple, author }: OwnedTable, owner: Owner): SQL | undefined =>
+  and(eq(couple.column, owner.coupleId), author === "both" ? undefined : eq(author.column, owner.author));
+
+/** The texts of one owner that an older key than `version` has sealed, in portions, by their keys. */
 export async function* sealedBefore(
   { db }: Pick<Database, "db">,
   owner: Owner,
   version: number,
 ): AsyncGenerator<SealedRow[]> {
-  const older = and(eq(coupleId, owner.coupleId), eq(userId, owner.author), sql`${sealedWith} < ${version}`);
-  for (let last: { date: string; questionId: string } | undefined; ; ) {
-    const after = last && or(gt(date, last.date), and(eq(date, last.date), gt(questionId, last.questionId)));
-    const rows = await db
-      .select({ date, questionId, body })
-      .from(dailyAnswers)
-      .where(and(older, after))
-      .orderBy(asc(date), asc(questionId))
-      .limit(PORTION);
-    if (rows.length > 0) yield rows.map((row) => sealedRow(owner, row));
-    last = rows.at(-1);
-    if (rows.length < PORTION) return;
+  for (const texts of allTexts()) {
+    const { owned, text } = texts;
+    if ((owned.author === "both") !== (owner.author === "both")) continue;
+    const older = and(rowsOf(owned, owner), isNotNull(text.column), sql`${sealedWith(text)} < ${version}`);
+    const wanted: Record<string, PgColumn> = Object.fromEntries(
+      [...owned.key, text].map(({ property, column }) => [property, column]),
+    );
+    for (let last: Row | undefined; ; ) {
+      const after = last && sql`${columnsOf(owned.key)} > ${valuesOf(owned.key, last)}`;
+      const rows: Row[] = await db
+        .select(wanted)
+        .from(owned.table)
+        .where(and(older, after))
+        .orderBy(...owned.key.map(({ column }) => column))
+        .limit(PORTION);
+      if (rows.length > 0) yield rows.map((row) => sealedRow(texts, owner, row));
+      last = rows.at(-1);
+      if (rows.length < PORTION) break;
+    }
   }
 }
 
-const sealedRow = (owner: Owner, row: { date: string; questionId: string; body: string }): SealedRow => ({
-  place: answerPlace(row),
-  sealed: row.body,
-  replace: async (tx, sealed) =>
-    tx
-      .update(dailyAnswers)
-      .set({ body: sealed })
-      .where(
-        and(
-          eq(coupleId, owner.coupleId),
-          eq(date, row.date),
-          eq(questionId, row.questionId),
-          eq(userId, owner.author),
-          eq(body, row.body),
-        ),
-      ),
-});
+function sealedRow({ owned, text }: Texts, owner: Owner, row: Row): SealedRow {
+  const sealed = String(row[text.property]);
+  const thisRow = owned.key.map(({ property, column }) => eq(column, row[property]));
+  return {
+    place: placeIn(owned, row, text),
+    sealed,
+    replace: async (tx, anew) =>
+      tx
+        .update(owned.table)
+        .set({ [text.property]: anew })
+        .where(and(rowsOf(owned, owner), ...thisRow, eq(text.column, sealed))),
+  };
+}
 
-/** How many texts of one owner a version of their key has sealed. */
+/** How many texts of one owner a version of their key has sealed, in one column of one table. */
 export type SealedCount = Owner & { version: number; texts: number };
 
 /** Counts the texts of these couples, without taking any of them out of the database. */
-export async function countSealed({ db }: Pick<Database, "db">, couples: readonly string[]): Promise<SealedCount[]> {
-  if (couples.length === 0) return [];
-  return db
-    .select({ coupleId, author: userId, version: sealedWith, texts: sql<number>`count(*)`.mapWith(Number) })
-    .from(dailyAnswers)
-    .where(inArray(coupleId, [...couples]))
-    .groupBy(coupleId, userId, sealedWith);
+export async function countSealed({ db }: Pick<Database, "db">, ids: readonly string[]): Promise<SealedCount[]> {
+  const counts: SealedCount[] = [];
+  if (ids.length === 0) return counts;
+  for (const { owned, text } of allTexts()) {
+    const { couple, author } = owned;
+    const coupleId = sql<string>`${couple.column}`;
+    const whose = author === "both" ? sql<string>`'both'` : sql<string>`${author.column}`;
+    const found = await db
+      .select({
+        coupleId,
+        author: whose,
+        version: sealedWith(text),
+        texts: sql<number>`count(*)`.mapWith(Number),
+      })
+      .from(owned.table)
+      .where(and(inArray(couple.column, [...ids]), isNotNull(text.column)))
+      .groupBy(couple.column, ...(author === "both" ? [] : [author.column]), sealedWith(text));
+    counts.push(...found);
+  }
+  return counts;
 }
 
 /** Some couples with texts after this one, or the first, in the order of this database. */
@@ -83,11 +110,30 @@ export async function couplesWithTextsAfter(
   from: string | null,
   count: number,
 ): Promise<string[]> {
+  const sealed = allTexts();
+  if (sealed.length === 0) return [];
+  const texts = sealed.map(({ owned, text }) =>
+    exists(
+      db
+        .select({ text: text.column })
+        .from(owned.table)
+        .where(and(eq(owned.couple.column, couples.id), isNotNull(text.column))),
+    ),
+  );
   const rows = await db
-    .selectDistinct({ coupleId })
-    .from(dailyAnswers)
-    .where(from === null ? undefined : gt(coupleId, from))
-    .orderBy(coupleId)
+    .select({ id: couples.id })
+    .from(couples)
+    .where(and(from === null ? undefined : gt(couples.id, from), or(...texts)))
+    .orderBy(couples.id)
     .limit(count);
-  return rows.map((row) => row.coupleId);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether anything in these data is sealed. */
+export async function hasTexts(data: Pick<Database, "db">): Promise<boolean> {
+  for (const { owned, text } of allTexts()) {
+    const [row] = await data.db.select({ text: text.column }).from(owned.table).where(isNotNull(text.column)).limit(1);
+    if (row) return true;
+  }
+  return false;
 }

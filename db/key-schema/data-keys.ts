@@ -1,4 +1,4 @@
-import { index, integer, keyTable, primaryKey, text, timestamp } from "../kit.ts";
+import { code, id, index, integer, keyTable, primaryKey, timestamp } from "../kit.ts";
 
 /**
  * The wrapped keys that texts are sealed with, one for each couple and author (security.md 28), in a store of its own:
@@ -8,14 +8,14 @@ import { index, integer, keyTable, primaryKey, text, timestamp } from "../kit.ts
 export const dataKeys = keyTable(
   "data_keys",
   {
-    coupleId: text("couple_id").notNull(),
+    coupleId: id("couple_id").notNull(),
     /** The author's user id, or "both" for what was made from the two. */
-    author: text("author").notNull(),
+    author: id("author").notNull(),
     /** The highest one seals; the lower ones still open until their texts have been sealed anew. */
     version: integer("version").notNull(),
-    wrapped: text("wrapped").notNull(),
+    wrapped: code("wrapped").notNull(),
     /** The name of the key outside that wraps this one. */
-    wrappedBy: text("wrapped_by").notNull(),
+    wrappedBy: code("wrapped_by").notNull(),
     createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
@@ -30,6 +30,6 @@ export const dataKeys = keyTable(
  * what another host has destroyed.
  */
 export const keyChanges = keyTable("key_changes", {
-  what: text("what").primaryKey(),
+  what: code("what").primaryKey(),
   count: integer("count").notNull(),
 });

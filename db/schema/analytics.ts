@@ -1,4 +1,4 @@
-import { index, integer, json, primaryKey, table, text, timestamp } from "../kit.ts";
+import { code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
 import { users } from "./auth.ts";
 
 /**
@@ -8,16 +8,19 @@ import { users } from "./auth.ts";
 export const analyticsEvents = table(
   "analytics_events",
   {
-    key: text("key").notNull(),
+    key: id("key").notNull(),
     bucket: integer("bucket").notNull(),
     /** track or identify */
-    type: text("type").notNull(),
+    type: code("type").notNull(),
     /** Null for identify. */
-    eventName: text("event_name"),
-    properties: json<Record<string, string | number>>("properties").notNull(),
-    distinctId: text("distinct_id").notNull(),
+    eventName: code("event_name"),
+    properties: json<Record<string, string | number>>(
+      "properties",
+      "numbers and codes of our own events (app/analytics/events.ts)",
+    ).notNull(),
+    distinctId: id("distinct_id").notNull(),
     /** Whose it is, where somebody was signed in: goes with the account. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userId: id("user_id").references(() => users.id, { onDelete: "cascade" }),
     at: timestamp("at").notNull(),
   },
   (t) => [

@@ -1,21 +1,21 @@
-import { boolean, index, json, primaryKey, table, text, timestamp } from "../kit.ts";
+import { boolean, clearText, code, date, id, index, json, primaryKey, table, timestamp } from "../kit.ts";
 
 /** A person. Names are null until given (Google sign-in, an interrupted sign-up). A reference table under sharding. */
 export const users = table("users", {
-  id: text("id").primaryKey(),
+  id: id("id").primaryKey(),
   /** The identity provider's name for this person. */
-  uid: text("uid").notNull().unique(),
-  email: text("email").notNull(),
+  uid: id("uid").notNull().unique(),
+  email: clearText("email", "letters go there, and the identity provider has it too").notNull(),
   /** When the person showed that the address is theirs; null until then, and after it changed at the provider. */
   emailConfirmedAt: timestamp("email_confirmed_at"),
   /** ID tokens of a sign-in before this are worth nothing: somebody else's, who had made the account beforehand. */
   tokensFrom: timestamp("tokens_from"),
-  firstName: text("first_name"),
-  lastName: text("last_name"),
+  firstName: clearText("first_name", "pages and letters call people by it"),
+  lastName: clearText("last_name", "beside the first name"),
   /** IANA name; null until the browser or the person has told it: the day is UTC's until then. */
-  timeZone: text("time_zone"),
+  timeZone: code("time_zone"),
   /** The own day never goes back behind this local date (product: the couple's day). */
-  dayFloor: text("day_floor"),
+  dayFloor: date("day_floor"),
   /** When the floor's date began for this person: each of their days lasts 20 hours at least. Null without a floor. */
   dayFloorSince: timestamp("day_floor_since"),
   lastSeenAt: timestamp("last_seen_at"),
@@ -24,7 +24,7 @@ export const users = table("users", {
   inviteStepCompleted: boolean("invite_step_completed").notNull().default(false),
   inviteSeenAt: timestamp("invite_seen_at"),
   ageConsentAt: timestamp("age_consent_at"),
-  ageConsentVersion: text("age_consent_version"),
+  ageConsentVersion: code("age_consent_version"),
   createdAt: timestamp("created_at").notNull(),
 });
 
@@ -32,8 +32,8 @@ export const users = table("users", {
 export const sessions = table(
   "sessions",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
+    id: id("id").primaryKey(),
+    userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamp("created_at").notNull(),
@@ -41,11 +41,11 @@ export const sessions = table(
     /** When the identity provider last said that the cookie is good. */
     checkedAt: timestamp("checked_at").notNull(),
     /** How one has signed in: "password", "google.com". Null for sessions from before this was kept. */
-    provider: text("provider"),
+    provider: code("provider"),
     /** The browser in words, for the list of where one is signed in. */
-    browser: text("browser"),
+    browser: code("browser"),
     /** The IANA zone that the browser told when it signed in; null where it told none. */
-    timeZone: text("time_zone"),
+    timeZone: code("time_zone"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
 );
@@ -54,11 +54,11 @@ export const sessions = table(
 export const knownBrowsers = table(
   "known_browsers",
   {
-    userId: text("user_id")
+    userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the number in the browser's cookie. */
-    browser: text("browser").notNull(),
+    browser: id("browser").notNull(),
     firstSeenAt: timestamp("first_seen_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.browser] })],
@@ -69,9 +69,9 @@ export const knownBrowsers = table(
  * No foreign key: the user is gone.
  */
 export const deletions = table("deletions", {
-  uid: text("uid").primaryKey(),
-  userId: text("user_id").notNull(),
-  /** The couple spaces in which the person had keys. */
-  coupleIds: json<string[]>("couple_ids").notNull(),
+  uid: id("uid").primaryKey(),
+  userId: id("user_id").notNull(),
+  /** The couple spaces in which the person sat, or had keys. */
+  coupleIds: json<string[]>("couple_ids", "ids").notNull(),
   requestedAt: timestamp("requested_at").notNull(),
 });

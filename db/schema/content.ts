@@ -1,23 +1,23 @@
-import { index, integer, json, table, text, timestamp } from "../kit.ts";
+import { clearText, code, id, index, integer, json, table, timestamp } from "../kit.ts";
 
 /** Everything that the house asks or offers, in one shape. Items are retired, never deleted: old answers still show. */
 export const contentItems = table(
   "content_items",
   {
-    id: text("id").primaryKey(),
+    id: id("id").primaryKey(),
     version: integer("version").notNull(),
-    kind: text("kind").notNull(),
-    category: text("category").notNull(),
-    tone: text("tone").notNull(),
+    kind: code("kind").notNull(),
+    category: code("category").notNull(),
+    tone: code("tone").notNull(),
     /** 1 (anyone can answer) to 5 (remembered). */
     depth: integer("depth").notNull(),
     /** 0 (at dinner) to 3 (behind the consent). */
     heat: integer("heat").notNull(),
-    setting: text("setting").notNull(),
-    text: text("text").notNull(),
+    setting: code("setting").notNull(),
+    text: clearText("text", "the house asks it of everybody").notNull(),
     /** What the kind adds: the way of answering, options, ends of a scale. */
-    detail: json<unknown>("detail"),
-    tier: text("tier").notNull(),
+    detail: json<unknown>("detail", "the house asks it of everybody"),
+    tier: code("tier").notNull(),
     retiredAt: timestamp("retired_at"),
   },
   (t) => [index("content_items_kind").on(t.kind)],

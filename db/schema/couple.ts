@@ -1,50 +1,53 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, primaryKey, table, text, timestamp } from "../kit.ts";
+import { boolean, check, code, date, id, index, integer, primaryKey, table, timestamp } from "../kit.ts";
+import { ownedTable } from "../owned-table.ts";
 import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 
 /** A couple space: from sign-up on with one in it, after pairing with two. The key by which a database is sharded. */
-export const couples = table(
+export const couples = ownedTable(
   "couples",
   {
-    id: text("id").primaryKey(),
+    id: id("id").primaryKey(),
     /** Seed of the couple's own order of questions. */
-    shuffleSeed: text("shuffle_seed").notNull(),
+    shuffleSeed: code("shuffle_seed").notNull(),
     /** The first local date that counts. */
-    startsOn: text("starts_on").notNull(),
+    startsOn: date("starts_on").notNull(),
     streakLength: integer("streak_length").notNull().default(0),
     streakLongest: integer("streak_longest").notNull().default(0),
     completeDays: integer("complete_days").notNull().default(0),
     shields: integer("shields").notNull().default(0),
     /** The last local date that the streak has taken in; null before the first. */
-    closedThrough: text("closed_through"),
+    closedThrough: date("closed_through"),
     createdAt: timestamp("created_at").notNull(),
     /** When the two parted. Nobody is seated here any more; each one's own words stay readable to their author. */
     endedAt: timestamp("ended_at"),
     /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
-    endedBy: text("ended_by"),
+    endedBy: code("ended_by"),
     /** Who is asked whether the other one is their partner: until then neither sees anything of the other. No reference: both are reference tables under sharding. */
-    pausedFor: text("paused_for"),
+    pausedFor: id("paused_for"),
     /** When, after the end, what the two had in common was taken away, and only words of one's own are left. */
     emptiedAt: timestamp("emptied_at"),
   },
+  { byHand: "the space itself: it goes when nobody sits in it and nobody has words in it" },
   (t) => [index("couples_to_empty").on(t.emptiedAt, t.endedAt)],
 );
 
 /** Who sat in a couple space that has ended, and where. */
-export const formerMembers = table(
+export const formerMembers = ownedTable(
   "former_members",
   {
-    coupleId: text("couple_id")
+    coupleId: id("couple_id")
       .notNull()
       .references(() => couples.id, { onDelete: "cascade" }),
     seat: integer("seat").notNull(),
-    userId: text("user_id")
+    userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** As the couple has it; here too, so that somebody's spaces are read in this order, a few at a time. */
     endedAt: timestamp("ended_at"),
   },
+  { byHand: "written when two part, taken away when they come back, and with the account" },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.seat] }),
     index("former_members_user_ended").on(t.userId, t.endedAt, t.coupleId),
@@ -55,12 +58,12 @@ export const formerMembers = table(
  * Who sits where. Seat 0 or 1 and nothing else: the database holds "two at most", and the unique user "one couple
  * each". No foreign key to couples: under sharding this is a reference table, and those cannot point at shards.
  */
-export const memberships = table(
+export const memberships = ownedTable(
   "memberships",
   {
-    coupleId: text("couple_id").notNull(),
+    coupleId: id("couple_id").notNull(),
     seat: integer("seat").notNull(),
-    userId: text("user_id")
+    userId: id("user_id")
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -73,6 +76,7 @@ export const memberships = table(
      */
     partnerConfirmedAt: timestamp("partner_confirmed_at"),
   },
+  { byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account" },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],
 );
 
@@ -80,13 +84,13 @@ export const memberships = table(
 export const invites = table(
   "invites",
   {
-    userId: text("user_id")
+    userId: id("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    code: text("code").notNull().unique(),
+    code: code("code").notNull().unique(),
     createdAt: timestamp("created_at").notNull(),
     expiresAt: timestamp("expires_at").notNull(),
-    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    acceptedBy: id("accepted_by").references(() => users.id, { onDelete: "set null" }),
     acceptedAt: timestamp("accepted_at"),
   },
   (t) => [index("invites_accepted_by").on(t.acceptedBy), index("invites_open").on(t.acceptedAt, t.expiresAt)],
@@ -97,14 +101,14 @@ export const invites = table(
  * "first" and "second" are the seats. Done: the part of the day, on one's own day. Answered: this date's question,
  * whenever. Read: has seen the reveal.
  */
-export const coupleDays = table(
+export const coupleDays = ownedTable(
   "couple_days",
   {
-    coupleId: text("couple_id")
+    coupleId: id("couple_id")
       .notNull()
       .references(() => couples.id, { onDelete: "cascade" }),
-    date: text("date").notNull(),
-    questionId: text("question_id").references(() => contentItems.id),
+    date: date("date").notNull(),
+    questionId: id("question_id").references(() => contentItems.id),
     firstDoneAt: timestamp("first_done_at"),
     secondDoneAt: timestamp("second_done_at"),
     firstAnswered: boolean("first_answered").notNull().default(false),
@@ -116,5 +120,6 @@ export const coupleDays = table(
     /** What was answered here stays closed to both until the one who is asked has confirmed the partner. */
     held: boolean("held").notNull().default(false),
   },
+  { byHand: "made from the two: app/couple folds and undoes it, space-rows.server.ts takes it away" },
   (t) => [primaryKey({ columns: [t.coupleId, t.date] }), index("couple_days_question").on(t.questionId)],
 );

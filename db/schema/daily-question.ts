@@ -1,4 +1,5 @@
-import { index, primaryKey, table, text, timestamp } from "../kit.ts";
+import { date, id, index, primaryKey, sealedText, timestamp } from "../kit.ts";
+import { ownedTable } from "../owned-table.ts";
 import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 import { couples } from "./couple.ts";
@@ -7,23 +8,30 @@ import { couples } from "./couple.ts";
  * What one has answered. The question is part of the key: words written alone keep their own question when two
  * spaces are folded into one that asked another that day.
  */
-export const dailyAnswers = table(
+export const dailyAnswers = ownedTable(
   "daily_answers",
   {
-    coupleId: text("couple_id")
+    coupleId: id("couple_id")
       .notNull()
       .references(() => couples.id, { onDelete: "cascade" }),
-    date: text("date").notNull(),
-    questionId: text("question_id")
+    date: date("date").notNull(),
+    questionId: id("question_id")
       .notNull()
       .references(() => contentItems.id),
-    userId: text("user_id")
+    userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The answer as JSON text (app/activities/daily-question/answer.ts): text, chosen options, or a place on a scale. */
-    body: text("body").notNull(),
+    body: sealedText("body").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
+  },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["date", "questionId"],
+    writtenAt: "updatedAt",
+    day: { date: "date", question: "questionId" },
   },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.date, t.questionId, t.userId] }),

@@ -1,4 +1,4 @@
-import { integer, primaryKey, table, text, timestamp } from "../kit.ts";
+import { clearText, code, integer, primaryKey, table, timestamp } from "../kit.ts";
 
 /**
  * Letters that were too many for one recipient, waiting to be told in one: how many of which kind, and no more. No
@@ -7,8 +7,8 @@ import { integer, primaryKey, table, text, timestamp } from "../kit.ts";
 export const gatheredLetters = table(
   "gathered_letters",
   {
-    address: text("address").notNull(),
-    kind: text("kind").notNull(),
+    address: clearText("address", "the letter goes there").notNull(),
+    kind: code("kind").notNull(),
     times: integer("times").notNull(),
     /** When the recipient may have a letter again. */
     dueAt: timestamp("due_at").notNull(),

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";

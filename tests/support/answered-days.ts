@@ -1,5 +1,5 @@
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Database } from "#db/database.ts";
 import { coupleDays } from "#db/schema/couple.ts";

@@ -1,4 +1,4 @@
-import { answerPlace } from "#app/encryption/places.ts";
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import type { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { TestApp } from "./app.ts";
 

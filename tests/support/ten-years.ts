@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { knownBrowsers, sessions } from "#db/schema/auth.ts";

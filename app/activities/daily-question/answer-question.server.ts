@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { dayIs, isOpen, markAnswered, readDay } from "#app/couple/couple-days.server.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -11,6 +10,7 @@ import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { ALONE, type Answer } from "./answer.ts";
+import { answerPlace } from "./answer-place.server.ts";
 
 export type AnswerResult =
   | { ok: true; revealed: boolean }

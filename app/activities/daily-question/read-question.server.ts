@@ -3,7 +3,6 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { dayIs, isOpen } from "#app/couple/couple-days.server.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
@@ -13,6 +12,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { type Answer, answerInWords } from "./answer.ts";
+import { answerPlace } from "./answer-place.server.ts";
 import { questionOfDate } from "./question-of-date.server.ts";
 import type { QuestionView } from "./question-view.ts";
 

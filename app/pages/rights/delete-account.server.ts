@@ -12,7 +12,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { deletions, users } from "#db/schema/auth.ts";
-import { couples } from "#db/schema/couple.ts";
+import { couples, formerMembers } from "#db/schema/couple.ts";
 import { gatheredLetters } from "#db/schema/mail.ts";
 import { closeAccount, eraseRows } from "./erase-rows.server.ts";
 
@@ -35,20 +35,25 @@ export async function deleteAccount(services: Services, identity: Identity, memb
   const now = clock();
   const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
   if (!account) return; // the other one of two presses has deleted the account
-  const coupleIds = await vault.couplesOf(person.id);
-  const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
+  const withKeys = await vault.couplesOf(person.id);
   const erased = await database.transaction(async (tx) => {
     const current = await lockMember(tx, account.uid);
     if (!current) return null;
     await leaveInside(tx, services, current, now);
     await closeAccount(tx, person.id, now);
     await tx.delete(gatheredLetters).where(eq(gatheredLetters.address, current.person.email));
+    // Where they sat and wrote nothing, there may still be something that was made from both.
+    const { coupleId, userId } = formerMembers;
+    const sat = await tx.select({ coupleId }).from(formerMembers).where(eq(userId, person.id));
+    const coupleIds = [...new Set([...withKeys, ...sat.map((space) => space.coupleId)])];
+    const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
-    return current;
+    return { current, deletion };
   });
   if (!erased) return; // the other one of two presses does the rest
-  if (erased.partner) await mailer.send(partnerLeft(erased.partner, env.PUBLIC_ORIGIN));
-  await mailer.send(accountDeleted(erased.person));
+  const { current, deletion } = erased;
+  if (current.partner) await mailer.send(partnerLeft(current.partner, env.PUBLIC_ORIGIN));
+  await mailer.send(accountDeleted(current.person));
   await Promise.race([finishDeletion(services, identity, deletion), wait(WAIT_MS, undefined, { ref: false })]);
 }
 

@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt } from "drizzle-orm";
 import { RESTORE_MS } from "#app/couple/former-couple.server.ts";
+import { isForsaken, takeShared } from "#app/couple/space-rows.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
-import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { couples } from "#db/schema/couple.ts";
 
 /** So many couples are looked at in one transaction, */
 const COUPLES = 500;
-/** and so many of their days are taken away by it: others get their turn in between. */
-const DAYS = 500;
+/** and so many rows of what they had in common are taken away by it: others get their turn in between. */
+const SHARED = 500;
 
 /**
  * Takes away what two who parted had in common, once the 30 days are over in which they may come back. A couple in
@@ -37,13 +37,8 @@ async function endSome(tx: Db, due: ReturnType<typeof and>, now: Date): Promise<
   );
   const ids = ended.map(({ id }) => id);
   if (ids.length === 0) return false;
-  const { coupleId, date } = coupleDays;
-  const some = tx.select({ coupleId, date }).from(coupleDays).where(inArray(coupleId, ids)).limit(DAYS);
-  const gone = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
-  if (gone.length === DAYS) return true;
-  const words = tx.select({ id: dailyAnswers.userId }).from(dailyAnswers).where(eq(dailyAnswers.coupleId, couples.id));
-  const seats = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
-  await tx.delete(couples).where(and(inArray(couples.id, ids), notExists(words), notExists(seats)));
+  if (await takeShared(tx, ids, SHARED)) return true;
+  await tx.delete(couples).where(and(inArray(couples.id, ids), isForsaken(tx)));
   await tx.update(couples).set({ emptiedAt: now }).where(inArray(couples.id, ids));
   return ids.length === COUPLES;
 }

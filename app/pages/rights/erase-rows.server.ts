@@ -1,11 +1,12 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type AuthoredTable, authoredTables, isForsaken, takeShared } from "#app/couple/space-rows.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
+import { columnsOf } from "#db/rows.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
-import { coupleDays, couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
-import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 
 /** So many rows go in one transaction: others write in between, and nobody waits for a million rows. */
 const ROWS = 200;
@@ -36,7 +37,7 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
       more = await database.transaction(takeSome);
     }
   };
-  await untilDone((tx) => eraseAnswers(tx, userId));
+  for (const owned of authoredTables()) await untilDone((tx) => eraseOwn(tx, owned, userId));
   await untilDone((tx) => eraseEvents(tx, userId));
   await untilDone((tx) => eraseSpaces(tx, userId));
   await database.transaction(async (tx) => {
@@ -46,16 +47,16 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
 }
 
 /** @returns whether there may be more */
-async function eraseAnswers(tx: Db, userId: string): Promise<boolean> {
-  const { coupleId, date, questionId } = dailyAnswers;
-  const own = eq(dailyAnswers.userId, userId);
-  const key = { coupleId, date, questionId, userId: dailyAnswers.userId };
-  const some = tx.select(key).from(dailyAnswers).where(own).limit(ROWS);
-  // By the whole key alone, here and below: see `deleteDays`.
+async function eraseOwn(tx: Db, owned: AuthoredTable, userId: string): Promise<boolean> {
+  const { table, couple, author, key } = owned;
+  const fields = [couple, ...key, author];
+  const columns = Object.fromEntries(fields.map(({ property, column }) => [property, column]));
+  const some = tx.select(columns).from(table).where(eq(author.column, userId)).limit(ROWS);
+  // By the whole key alone, here and below: see `deleteRows`.
   const rows = await tx
-    .delete(dailyAnswers)
-    .where(sql`(${coupleId}, ${date}, ${questionId}, ${key.userId}) in ${some}`)
-    .returning({ date });
+    .delete(table)
+    .where(sql`${columnsOf(fields)} in ${some}`)
+    .returning({ id: couple.column });
   return rows.length === ROWS;
 }
 
@@ -67,7 +68,10 @@ async function eraseEvents(tx: Db, userId: string): Promise<boolean> {
   return rows.length === ROWS;
 }
 
-/** The spaces in which they once sat: when either was there is a part of both, and goes with the first of the two. */
+/**
+ * The spaces in which they once sat: when either was there, and all else that was made from both, goes with the first of
+ * the two. What the other one has written stays theirs.
+ */
 async function eraseSpaces(tx: Db, userId: string): Promise<boolean> {
   const own = eq(formerMembers.userId, userId);
   const seats = await tx.select({ id: formerMembers.coupleId }).from(formerMembers).where(own).limit(SPACES);
@@ -75,13 +79,8 @@ async function eraseSpaces(tx: Db, userId: string): Promise<boolean> {
   if (ids.length === 0) return false;
   const inThese = inArray(couples.id, ids);
   await forUpdate(tx.select({ id: couples.id }).from(couples).where(inThese).orderBy(couples.id));
-  const { coupleId, date } = coupleDays;
-  const some = tx.select({ coupleId, date }).from(coupleDays).where(inArray(coupleId, ids)).limit(ROWS);
-  const days = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
-  if (days.length === ROWS) return true;
+  if (await takeShared(tx, ids, ROWS)) return true;
   await tx.delete(formerMembers).where(and(own, inArray(formerMembers.coupleId, ids)));
-  const words = tx.select({ id: dailyAnswers.userId }).from(dailyAnswers).where(eq(dailyAnswers.coupleId, couples.id));
-  const taken = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
-  await tx.delete(couples).where(and(inThese, notExists(words), notExists(taken)));
+  await tx.delete(couples).where(and(inThese, isForsaken(tx)));
   return seats.length === SPACES;
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Answer, answerInWords } from "#app/activities/daily-question/answer.ts";
+import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
-import { answerPlace } from "#app/encryption/places.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";

@@ -1,0 +1,83 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { TextMove } from "#app/encryption/move-texts.server.ts";
+import { placeIn } from "#app/encryption/places.server.ts";
+import type { Db } from "#db/database.ts";
+import type { Field, OwnedTable } from "#db/owned-table.ts";
+import { columnsOf, isOneOf, type Row, valuesOf } from "#db/rows.ts";
+
+/** So many rows are moved in one statement. */
+const ROWS = 100;
+
+/** What makes a row one of its couple. */
+const keyWithin = ({ key, author }: OwnedTable): Field[] => [...key, ...(author === "both" ? [] : [author])];
+
+/** The rows that match the condition, by their keys, a few at a time. @param which limits them to one couple */
+export async function* rowsIn(tx: Db, owned: OwnedTable, which: SQL | undefined): AsyncGenerator<Row[]> {
+  const key = keyWithin(owned);
+  for (let last: Row | undefined; ; ) {
+    const rest = last && sql`${columnsOf(key)} > ${valuesOf(key, last)}`;
+    const rows: Row[] = await tx
+      .select()
+      .from(owned.table)
+      .where(and(which, rest))
+      .orderBy(...key.map(({ column }) => column))
+      .limit(ROWS);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS) return;
+    last = rows.at(-1);
+  }
+}
+
+/**
+ * Writes rows into the space that their texts are moved to. A row with a text whose key is gone is not moved.
+ * @param giveWay is awaited before each of them (app/http/in-portions.ts)
+ * @returns `kept`: those that stand there now, as they were; `left`: how many were in the way of another one
+ */
+export async function moveRows(
+  tx: Db,
+  owned: OwnedTable,
+  rows: readonly Row[],
+  move: TextMove,
+  giveWay: () => Promise<void>,
+): Promise<{ kept: Row[]; left: number }> {
+  const moved: Row[] = [];
+  for (const row of rows) {
+    await giveWay();
+    const texts = await resealed(owned, row, move);
+    if (texts) moved.push({ ...row, [owned.couple.property]: move.to, ...texts });
+  }
+  if (moved.length === 0) return { kept: [], left: 0 };
+  const key = keyWithin(owned);
+  const nameOf = (row: Row) => JSON.stringify(key.map(({ property }) => row[property]));
+  const written = await tx
+    .insert(owned.table)
+    .values(moved)
+    .onConflictDoNothing()
+    .returning(Object.fromEntries([owned.couple, ...key].map(({ property, column }) => [property, column])));
+  const stand = new Set(written.map(nameOf));
+  const kept = rows.filter((row) => stand.has(nameOf(row)));
+  return { kept, left: moved.length - kept.length };
+}
+
+/** A row's texts, sealed for the space that they are moved to; null where the key of one is gone. */
+async function resealed(owned: OwnedTable, row: Row, move: TextMove): Promise<Row | null> {
+  const author = owned.author === "both" ? "both" : String(row[owned.author.property]);
+  const texts: Record<string, string> = {};
+  for (const text of owned.sealed) {
+    const sealed = row[text.property];
+    if (typeof sealed !== "string") continue;
+    const anew = await move.reseal(author, placeIn(owned, row, text), sealed);
+    if (anew === null) return null;
+    texts[text.property] = anew;
+  }
+  return texts;
+}
+
+/**
+ * Takes these rows away. They are found by their whole key alone: with the couple named once more PostgreSQL may go
+ * through all of its rows for each of them, when it expects few.
+ */
+export async function deleteRows(tx: Db, owned: OwnedTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.delete(owned.table).where(isOneOf([owned.couple, ...keyWithin(owned)], rows));
+}

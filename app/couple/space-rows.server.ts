@@ -1,0 +1,69 @@
+import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import type { Field, OwnedTable } from "#db/owned-table.ts";
+import { ownedTables } from "#db/registry.ts";
+import { columnsOf } from "#db/rows.ts";
+import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+
+/** A table in which each row has an author, who keeps it when the two part. */
+export type AuthoredTable = OwnedTable & { author: Field; writtenAt: Field };
+
+const isAuthored = (owned: OwnedTable): owned is AuthoredTable => owned.author !== "both" && owned.writtenAt !== null;
+
+/** Those whose rows are one person's own. */
+export const authoredTables = (): AuthoredTable[] => ownedTables.filter(isAuthored);
+
+/** Those whose rows were made from the two. */
+const sharedTables = (): OwnedTable[] => ownedTables.filter(({ author }) => author === "both");
+
+/** Under whose keys something of one person may be sealed, in a space where they sit alone. */
+export const authorsOf = (userId: string): string[] =>
+  sharedTables().some(({ sealed }) => sealed.length > 0) ? [userId, "both"] : [userId];
+
+/**
+ * Takes away some of the days of these spaces.
+ * @returns whether there may be more
+ */
+export async function takeDays(tx: Db, ids: readonly string[], limit: number): Promise<boolean> {
+  const { coupleId, date } = coupleDays;
+  const some = tx
+    .select({ coupleId, date })
+    .from(coupleDays)
+    .where(inArray(coupleId, [...ids]))
+    .limit(limit);
+  const gone = await tx.delete(coupleDays).where(sql`(${coupleId}, ${date}) in ${some}`).returning({ date });
+  return gone.length === limit;
+}
+
+/**
+ * Takes away some of what two had in common in these spaces: the days, and what was made from both.
+ * @param limit so many rows in one statement
+ * @returns whether there may be more
+ */
+export async function takeShared(tx: Db, ids: readonly string[], limit: number): Promise<boolean> {
+  if (await takeDays(tx, ids, limit)) return true;
+  for (const { table, couple, key } of sharedTables()) {
+    const fields = [couple, ...key];
+    const columns = Object.fromEntries(fields.map(({ property, column }) => [property, column]));
+    const some = tx
+      .select(columns)
+      .from(table)
+      .where(inArray(couple.column, [...ids]))
+      .limit(limit);
+    const gone = await tx
+      .delete(table)
+      .where(sql`${columnsOf(fields)} in ${some}`)
+      .returning({ id: couple.column });
+    if (gone.length === limit) return true;
+  }
+  return false;
+}
+
+/** That nobody sits in a space, and nobody has anything of their own there: it may go. For a statement about `couples`. */
+export function isForsaken(tx: Db): SQL | undefined {
+  const seats = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
+  const own = authoredTables().map(({ table, couple, author }) =>
+    notExists(tx.select({ id: author.column }).from(table).where(eq(couple.column, couples.id))),
+  );
+  return and(notExists(seats), ...own);
+}

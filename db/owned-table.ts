@@ -1,0 +1,79 @@
+import { getTableColumns, getTableName, type Table } from "drizzle-orm";
+import type { PgColumn, PgColumnBuilderBase, PgTable } from "drizzle-orm/pg-core";
+import { makeTable, type TableExtra } from "./kit.ts";
+
+/**
+ * Whose the rows of a couple's table are. From this alone follow the place that a text is sealed for, the turning over
+ * of keys, what comes along when two spaces are folded, what goes back when a pairing is undone, what an account's
+ * deletion takes, and what time erases (docs/decisions/0018-the-schema-says-whose.md). The names are properties of the columns.
+ */
+type Ownership<P extends string> =
+  | {
+      couple: P;
+      /** The column of the one whose rows they are. They stay theirs when the two part. */
+      author: P;
+      /** What makes a row one of its couple and author; a part of what its texts are sealed for. */
+      key: readonly P[];
+      /** When the row was last written: what is older than a pairing goes back when the pairing is undone. */
+      writtenAt: P;
+      /** Rows that are one's part of a local date. With a question: one's answer to it. */
+      day?: { date: P; question?: P };
+    }
+  | {
+      couple: P;
+      /** Made from the two, by what both have done: it goes when one of them is deleted, and 30 days after they part. */
+      author: "both";
+      key: readonly P[];
+    }
+  /** Holds no words, and this is where it is looked after. */
+  | { byHand: string };
+
+/** A column, and its name in a row. */
+export type Field = { property: string; column: PgColumn };
+
+/** A table whose rows belong to a couple and one of it, or both. */
+export type OwnedTable = {
+  table: PgTable;
+  name: string;
+  couple: Field;
+  author: Field | "both";
+  key: readonly Field[];
+  sealed: readonly Field[];
+  /** Null for what was made from the two. */
+  writtenAt: Field | null;
+  day: { date: Field; question: Field | null } | null;
+};
+
+const declared = new WeakMap<Table, OwnedTable | "by hand">();
+
+/** What a table says of itself; null for one that says nothing. */
+export const ownershipOf = (of: Table): OwnedTable | "by hand" | null => declared.get(of) ?? null;
+
+/** A table that holds rows of a couple. */
+export function ownedTable<N extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: N,
+  columns: C,
+  ownership: Ownership<Extract<keyof C, string>>,
+  extra?: TableExtra<N, C>,
+) {
+  const { made, sealed } = makeTable(name, columns, extra);
+  if ("byHand" in ownership) {
+    if (sealed.length > 0) throw new Error(`${name} holds sealed text and does not say whose`);
+    declared.set(made, "by hand");
+    return made;
+  }
+  const built: Record<string, unknown> = getTableColumns(made);
+  const field = (property: string): Field => ({ property, column: built[property] as PgColumn });
+  const day = "day" in ownership ? ownership.day : undefined;
+  declared.set(made, {
+    table: made,
+    name: getTableName(made),
+    couple: field(ownership.couple),
+    author: ownership.author === "both" ? "both" : field(ownership.author),
+    key: ownership.key.map(field),
+    sealed: sealed.map(field),
+    writtenAt: "writtenAt" in ownership ? field(ownership.writtenAt) : null,
+    day: day ? { date: field(day.date), question: day.question ? field(day.question) : null } : null,
+  });
+  return made;
+}

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import { clearText, code, id, json, primaryKey, sealedText, table, textKind, timestamp } from "#db/kit.ts";
+import { ownedTable, ownershipOf } from "#db/owned-table.ts";
+import { ownedTables } from "#db/registry.ts";
+import * as schema from "#db/schema/all.ts";
+import { users } from "#db/schema/auth.ts";
+import { couples } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+
+/**
+ * A table that holds a couple's rows says whose they are, and a person's words in it are sealed: what is done with them
+ * when two fold, part, undo or go, and when keys are turned over, follows from that alone (db/owned-table.ts).
+ */
+
+const TABLES = Object.values<unknown>(schema).filter((value) => is(value, Table)) as SQLiteTable[];
+
+/** A column's way to the table that it points at, as "couples cascade". */
+const pointsAt = (of: SQLiteTable, column: string): string | undefined =>
+  getTableConfig(of)
+    .foreignKeys.filter((key) => key.reference().columns.some(({ name }) => name === column))
+    .map((key) => `${getTableName(key.reference().foreignTable)} ${key.onDelete}`)[0];
+
+/** Whether a table holds rows of couples: by what it points at, or by the name of a column. */
+const isOfCouples = (of: SQLiteTable): boolean => {
+  const columns = Object.values(getTableColumns(of));
+  return columns.some(({ name }) => name === "couple_id" || pointsAt(of, name)?.startsWith("couples "));
+};
+
+/** What is wrong with a table. */
+function faultsOf(of: SQLiteTable): string[] {
+  const ownership = ownershipOf(of);
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`${getTableName(of)}: ${what}`);
+  if (isOfCouples(of) && ownership === null) say("holds rows of couples and does not say whose");
+  for (const column of Object.values(getTableColumns(of))) {
+    if (column.dataType !== "string" && column.dataType !== "json") continue;
+    const kind = textKind(column);
+    if (kind === null) say(`${column.name} does not say what it holds`);
+    if (kind === "clear" && (ownership || isOfCouples(of))) say(`${column.name} is not sealed`);
+  }
+  if (ownership === null || ownership === "by hand") return faults;
+  const { couple, author, key, sealed } = ownership;
+  if (pointsAt(of, couple.column.name) !== "couples cascade") say("does not go with its couple");
+  if (author !== "both" && pointsAt(of, author.column.name) !== "users cascade") say("does not go with its author");
+  // A row of one owned table that points at one of another would go when that one is folded.
+  for (const reference of getTableConfig(of).foreignKeys) {
+    const target = reference.reference().foreignTable;
+    if (ownershipOf(target) !== null && target !== (couples as unknown)) say(`points at ${getTableName(target)}`);
+  }
+  // What makes a row one is what its texts are sealed for, and what two rows in one place collide by.
+  const unique = [couple, ...key, ...(author === "both" ? [] : [author])].map(({ column }) => column.name).sort();
+  const primary = getTableConfig(of).primaryKeys.map(({ columns }) => columns.map(({ name }) => name).sort());
+  if (JSON.stringify(primary) !== JSON.stringify([unique])) say("its couple, author and key are not its primary key");
+  if (key.some((field) => sealed.includes(field))) say("its key is sealed");
+  return faults;
+}
+
+const coupleId = () =>
+  id("couple_id")
+    .notNull()
+    .references(() => couples.id, { onDelete: "cascade" });
+const userId = () =>
+  id("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+test("every table that holds a couple's rows says whose they are, and no words of theirs are in the clear", () => {
+  expect(TABLES.flatMap(faultsOf)).toEqual([]);
+  expect(TABLES.filter(isOfCouples).map((of) => getTableName(of))).toEqual(
+    expect.arrayContaining(["couple_days", "daily_answers", "former_members", "memberships"]),
+  );
+  expect(ownedTables.map(({ name }) => name)).toContain("daily_answers");
+});
+
+describe("is seen to fail with", () => {
+  const faults = (planted: unknown) => faultsOf(planted as SQLiteTable);
+  const whole = { couple: "coupleId", author: "userId", key: ["name"], writtenAt: "at" } as const;
+  const columns = () => ({
+    coupleId: coupleId(),
+    userId: userId(),
+    name: code("name").notNull(),
+    at: timestamp("at").notNull(),
+  });
+  const byKey = (t: { coupleId: never; userId: never; name: never }) => [
+    primaryKey({ columns: [t.coupleId, t.userId, t.name] }),
+  ];
+
+  test("no fault, where all is said", () => {
+    const notes = ownedTable("notes", { ...columns(), line: sealedText("line") }, whole, byKey as never);
+    expect(faults(notes)).toEqual([]);
+  });
+
+  test("a couple's rows in a table that says nothing of itself", () => {
+    expect(faults(table("wishes", columns()))).toEqual(["wishes: holds rows of couples and does not say whose"]);
+    // Without a foreign key the name tells it, and with one whatever the column is called.
+    const named = table("wishes", { couple: id("couple_id") });
+    const pointing = table("wishes", { space: id("space").references(() => couples.id) });
+    for (const one of [named, pointing]) expect(faults(one)).toHaveLength(1);
+  });
+
+  test("words of a couple that are not sealed, in whichever column", () => {
+    const why = { byHand: "a test" };
+    const line = { ...columns(), line: clearText("line", "a test") };
+    expect(faults(ownedTable("notes", line, whole, byKey as never))).toEqual(["notes: line is not sealed"]);
+    expect(faults(ownedTable("notes", line, why))).toEqual(["notes: line is not sealed"]);
+    expect(faults(ownedTable("notes", { ...columns(), some: json<string[]>("some", "a test") }, why))).toEqual([
+      "notes: some is not sealed",
+    ]);
+  });
+
+  test("a text of which nothing is said", () => {
+    expect(faults(sqliteTable("letters", { line: text("line") }))).toEqual([
+      "letters: line does not say what it holds",
+    ]);
+  });
+
+  test("sealed text in a table that does not say whose it is", () => {
+    expect(() => table("notes", { line: sealedText("line") })).toThrow("does not say whose");
+    expect(() => ownedTable("notes", { line: sealedText("line") }, { byHand: "a test" })).toThrow("does not say whose");
+  });
+
+  test("rows that stay when their couple or author goes, that point at each other, or that two may be in one place", () => {
+    const loose = { ...columns(), coupleId: id("couple_id").notNull(), userId: id("user_id").notNull() };
+    expect(faults(ownedTable("notes", loose, whole, byKey as never))).toEqual([
+      "notes: does not go with its couple",
+      "notes: does not go with its author",
+    ]);
+    const pointing = { ...columns(), answer: id("answer").references(() => dailyAnswers.userId) };
+    expect(faults(ownedTable("notes", pointing, whole, byKey as never))).toEqual(["notes: points at daily_answers"]);
+    expect(faults(ownedTable("notes", columns(), whole))).toEqual([
+      "notes: its couple, author and key are not its primary key",
+    ]);
+  });
+});
+
+test("tables are made by the kit alone, and every file of the schema is in the list of all", () => {
+  const folder = resolve("db/schema");
+  const all = readFileSync(resolve(folder, "all.ts"), "utf8");
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(resolve(folder, file), "utf8");
+    expect([file, /drizzle-orm\/(pg|sqlite)-core/.test(source)]).toEqual([file, false]);
+    for (const [, name = ""] of source.matchAll(/export const (\w+) = (?:table|ownedTable)\(/g))
+      expect([name, new RegExp(`\\b${name}\\b`).test(all)]).toEqual([name, true]);
+  }
+});
