@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
-import { openVault } from "#app/encryption/vault.server.ts";
+import { openVault, type Vault } from "#app/encryption/vault.server.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import type { Database } from "#db/database.ts";
@@ -187,15 +187,16 @@ test("Deletion: a key that was made while the deletion was on its way goes too",
   const who = await newMember(app);
   const { vault } = app.services;
   const member = await memberOf(app.services, who.uid);
-  // An answer that comes too late makes its key and finds no space to be kept in.
-  const late = {
+  // An answer that comes too late makes its key when the others are destroyed, and finds no space to be kept in.
+  let isMade = false;
+  const late: Vault = {
     ...vault,
-    couplesOf: async (author: string) => {
-      const spaces = await vault.couplesOf(author);
-      await vault.keyFor({ coupleId: member.couple.id, author });
-      return spaces;
+    destroyAll: async (owners) => {
+      await vault.destroyAll(owners);
+      if (!isMade) await vault.keyFor({ coupleId: member.couple.id, author: who.id });
+      isMade = true;
     },
   };
   await deleteAccount({ ...app.services, vault: late }, app.identity, member);
-  expect(await keysOf(who.id)).toEqual([]);
+  expect([isMade, await keysOf(who.id)]).toEqual([true, []]);
 });
