@@ -5,7 +5,7 @@ import { makeTable, type TableExtra } from "./kit.ts";
 /**
  * Whose the rows of a couple's table are. From this alone follow the place that a text is sealed for, the turning over
  * of keys, what comes along when two spaces are folded, what goes back when a pairing is undone, what an account's
- * deletion takes, and what time erases (docs/decisions/0018-the-schema-says-whose.md). The names are properties of the columns.
+ * deletion takes, and what time erases (docs/decisions/0020-the-schema-says-whose.md). The names are properties of the columns.
  */
 type Ownership<P extends string> =
   | {
