@@ -205,3 +205,13 @@ test("Twice: a new address that is confirmed three times at once is told to the 
   await Promise.all([send(), send(), send()]);
   expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["Your email address was changed"]);
 });
+
+test("a double press of the answer that opens both leaves the reveal to be seen for the first time", async () => {
+  const { a, b } = await newPair(app);
+  const path = await askToday(app, a, "text");
+  await a.visitor.post(path, encoded({ answer: "The lift, with its gate.", partner: b.id }));
+  const send = sender(form(b.visitor, path, { answer: "Rain on the carport.", partner: a.id }));
+  expect([await send(), await send()]).toEqual([302, 302]);
+  const isFresh = async () => (await b.visitor.open(path)).$(".reveal").hasClass("fresh");
+  expect([await isFresh(), await isFresh()]).toEqual([true, false]);
+});

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { LocalDate } from "#app/calendar/local-date.ts";
+import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { localTime } from "#app/calendar/time-zone.ts";
 import { type AnswerForm, answerFormSchema } from "#app/content/content-item.ts";
 import { type CoupleDay, dayIs, seenFrom } from "#app/couple/couple-days.server.ts";
@@ -31,6 +32,22 @@ export async function questionOfDate(
   if (found || !open) return found;
   await database.transaction((tx) => choose(tx, member, date, now));
   return read(database.db, member, date);
+}
+
+/**
+ * The question that a form of this date answers: neither anybody's words nor whether they were seen has a part in it.
+ * Null for a date that has not come for the member, was never opened, or is no date.
+ */
+export async function questionToAnswer(
+  database: Database,
+  member: Member,
+  date: string,
+  now: Date,
+): Promise<{ date: LocalDate; question: Question } | null> {
+  const today = ownDay(now, member.person);
+  if (!isLocalDate(date) || date > today) return null;
+  const found = await questionOfDate(database, member, date, date === today, now);
+  return found && { date, question: found.question };
 }
 
 const readStatement = (db: Db) =>

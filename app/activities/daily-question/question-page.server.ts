@@ -2,13 +2,17 @@ import { longDate } from "#app/calendar/date-words.ts";
 import { isLocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { cityOf, localHour, localTime } from "#app/calendar/time-zone.ts";
+import { ifPossible } from "#app/http/if-possible.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { knownTo } from "./answer.ts";
 import type { QuestionPageView } from "./question-view.ts";
-import { earlierAnswers, readQuestion } from "./read-question.server.ts";
+import { earlierAnswers, markRead, readQuestion } from "./read-question.server.ts";
 
-/** Reads the page of a date; null for what has not come, was never opened, or is no date. */
+/**
+ * Reads the page of a date, and marks a reveal that it shows as seen; null for what has not come, was never opened, or
+ * is no date.
+ */
 export async function readQuestionPage(
   services: Services,
   member: Member,
@@ -19,6 +23,8 @@ export async function readQuestionPage(
   const now = clock();
   const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
   if (!view) return null;
+  if (view.state === "revealed" && view.fresh)
+    await ifPossible(services.log, markRead(services.database, member, view.date));
   const { person, partner } = member;
   const { earlier, hasMore } = await earlierAnswers(services, member, view.date, view.question.id);
   return {

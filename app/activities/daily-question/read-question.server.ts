@@ -3,7 +3,6 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { dayIs, isOpen } from "#app/couple/couple-days.server.ts";
-import { ifPossible } from "#app/http/if-possible.server.ts";
 import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -18,7 +17,7 @@ import type { QuestionView } from "./question-view.ts";
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
 export async function readQuestion(
-  { database, vault, log }: Pick<Services, "database" | "vault" | "log">,
+  { database, vault }: Pick<Services, "database" | "vault">,
   member: Member,
   date: LocalDate,
   now: Date,
@@ -59,11 +58,11 @@ export async function readQuestion(
     const heldFor = day.held && member.partner ? (member.confirmed ? "theirs" : "mine") : null;
     return { ...view, state: "waiting", mine: myAnswer, partnerAnswered: day.theirs.answered, heldFor };
   }
-  if (!day.mine.read) await ifPossible(log, markRead(database, member, date));
   return { ...view, state: "revealed", mine: myAnswer, theirs: theirAnswer, fresh: !day.mine.read };
 }
 
-const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =>
+/** Marks that the member has seen both answers of a date: for the page that shows them. */
+export const markRead = ({ db }: Database, { couple, seat }: Member, date: LocalDate) =>
   db
     .update(coupleDays)
     .set(seat === 0 ? { firstRead: true } : { secondRead: true })

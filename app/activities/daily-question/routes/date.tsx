@@ -3,10 +3,12 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { track } from "#app/analytics/visit.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { lengthOf } from "#app/http/text-length.ts";
+import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { type Answer, UNSENT } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
+import { questionToAnswer } from "../question-of-date.server.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
 import type { Route } from "./+types/date";
@@ -28,16 +30,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const view = await readQuestionPage(services, member, params.date, false);
-  if (!view) throw data(null, { status: 404 });
-  const { date, question, partnerName } = view;
+  const now = services.clock();
+  const asked = await questionToAnswer(services.database, member, params.date, now);
+  if (!asked) throw data(null, { status: 404 });
+  const { date, question } = asked;
+  const partnerName = member.partner && callName(member.partner);
   const form = await parseForm(request, answerSchema(question.form));
   // Our pages say which one was answered; where nothing is said it is the one that stands there.
   const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
   if (questionId !== question.id) return unsent(form, "other-question", partnerName);
   if (!form.ok) return data(form.problem, { status: 400 });
   const { answer, partner: knew } = form.value;
-  const result = await answerQuestion(services, member, { date, questionId, answer, knew }, services.clock());
+  const result = await answerQuestion(services, member, { date, questionId, answer, knew }, now);
   if (result.ok) {
     const properties = {
       category_name: question.category,
