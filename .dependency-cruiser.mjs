@@ -102,7 +102,8 @@ export default {
         `${house}-apart`,
         "Each knows only what lies below: pages put them together.",
         { path: `^app/${house}/([^/]+)/` },
-        { path: `^app/${house}/`, pathNot: `^app/${house}/$1/` },
+        // What an activity is at all, each of them says of itself.
+        { path: `^app/${house}/`, pathNot: `^app/${house}/($1/|activity([.]server)?[.]ts$)` },
       ),
     ),
     rule(

@@ -3,6 +3,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { safePage } from "./error-reports/safe-event.ts";
 import { errorFields } from "./http/log.ts";
 import { readTheme } from "./http/theme-cookie.ts";
+import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { nonceContext, pageContext, servicesContext } from "./request/services.server.ts";
 import { ThemeContext } from "./ui/theme.ts";
 
@@ -71,5 +72,6 @@ export function handleError(
   context.get(pageContext).error = error;
   const { log, report } = context.get(servicesContext);
   log("error", errorFields(error));
-  report(error, { where: safePage(request.url) });
+  const isAdult = context.get(pageContext).about.route === "adult";
+  report(error, { where: isAdult ? "adult" : safePage(request.url, context.get(activityFactsContext).adultPages) });
 }

@@ -11,6 +11,7 @@ import { limitBody } from "./http/body-limits.ts";
 import type { Env } from "./http/env.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { takeToast } from "./http/toasts.ts";
+import { adultPages, withoutFeedback } from "./pages/activities.ts";
 import { giveBack } from "./request/give-back.server.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
@@ -58,7 +59,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
 
 /** What a browser needs to tell the error service; null where there is none. */
-const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) => (SENTRY_DSN ? { dsn: SENTRY_DSN, environment: NODE_ENV } : null);
+const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) =>
+  SENTRY_DSN ? { dsn: SENTRY_DSN, environment: NODE_ENV, adultPages } : null;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const theme = useContext(ThemeContext);
-  const feedbackUrl = hidesFeedback(pathname) ? null : root?.feedbackUrl;
+  const feedbackUrl = hidesFeedback(pathname, withoutFeedback) ? null : root?.feedbackUrl;
   return (
     <html lang="en" data-theme={theme ?? undefined}>
       <head>

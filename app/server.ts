@@ -30,7 +30,10 @@ import { startFailure } from "./http/start-failure.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
 import { openPost } from "./mail/post.server.ts";
+import { activityFacts } from "./pages/activities.server.ts";
+import { adultPages } from "./pages/activities.ts";
 import { startUpkeep } from "./pages/rights/upkeep.server.ts";
+import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
@@ -71,7 +74,7 @@ export async function createApp(
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
   const limits = parts.limits ?? (await openLimitsOf(env, log));
-  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, clock, log });
+  const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, adultPages, clock, log });
   const report = parts.report ?? reports.report;
   const random = parts.random ?? systemRandom;
   const keeps = env.NODE_ENV !== "production" || env.TRIAL === "1";
@@ -96,6 +99,7 @@ export async function createApp(
   const answer = answerWith(handle, services, (context) => {
     context.set(identityContext, identity);
     context.set(analyticsContext, analytics);
+    context.set(activityFactsContext, activityFacts);
   });
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""));
   return {

@@ -4,7 +4,9 @@ import type { Env } from "#app/http/env.ts";
 import { errorFields } from "#app/http/log.ts";
 import { readForm } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
+import { isWithin } from "#app/http/within.ts";
 import type { Member } from "#app/members/member.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { ConsentWanted } from "./consent-wanted.ts";
 import { findSignedIn, IdentityUnavailable, memberOf, type Session } from "./find-signed-in.server.ts";
@@ -145,6 +147,8 @@ export async function consentGivers(args: Args): Promise<void> {
  * page, before any loader runs. Where it can't be read whether they have, they have not (spec, section 4).
  */
 export async function adultsOnly(args: Args): Promise<void> {
+  // Whatever the path says: it is logged as this alone, and nothing of it is counted.
+  args.context.get(pageContext).about.route = "adult";
   await consentGivers(args);
   if (!args.context.get(memberContext).person.ageConsentGiven) throw consentWanted(args);
 }
@@ -164,13 +168,16 @@ export async function strangersAndMembers(args: Args): Promise<void> {
 
 /**
  * Words that somebody has sent after their session had ended: they are not stored, and shown again so that none is
- * lost.
+ * lost. Which fields of a form take words the activities say; a single letter in one is the id of an option.
  */
 async function wordsOf({ request, url, context }: Args) {
   if (request.method !== "POST") return null;
+  const { wordFields } = context.get(activityFactsContext);
+  const names = wordFields.flatMap(({ path, fields }) => (isWithin(url.pathname, path) ? fields : []));
   const form = await readForm(request);
-  const words = form.ok ? form.fields.find(([name]) => name === "answer")?.[1] : undefined;
-  if (typeof words !== "string" || words.trim().length < 2) return null;
+  const written = form.ok ? form.fields.filter(([name]) => names.includes(name)).map(([, value]) => value) : [];
+  const words = written.filter((value) => typeof value === "string" && value.trim().length >= 2).join("\n\n");
+  if (words === "") return null;
   const { env } = context.get(servicesContext);
   context.get(pageContext).headers = { "Set-Cookie": returnPathCookie(env, safePath(url.pathname)) };
   return data({ words } satisfies SignedOutWords, { status: 401 });

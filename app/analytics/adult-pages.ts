@@ -1,8 +1,8 @@
-/** Pages behind the 18+ consent: nothing of them is ever counted (security.md 14). Everything below them is meant too. */
-const ADULT_PAGES = ["/intimacylab", "/random-sex-positions"];
+import { isWithin } from "#app/http/within.ts";
 
-/** Whether this path, pattern or page name belongs to the 18+ part; in any case, as the router matches it. */
-export function isAdultPage(path: string): boolean {
-  const lower = path.toLowerCase();
-  return ADULT_PAGES.some((page) => lower === page || lower.startsWith(`${page}/`) || lower.startsWith(`${page}.`));
-}
+/**
+ * Whether this path, pattern or page name belongs to the 18+ part: nothing of it is ever counted (security.md 14).
+ * @param adultPages where that part begins, as the activities say it
+ */
+export const isAdultPage = (path: string, adultPages: readonly string[]): boolean =>
+  adultPages.some((page) => isWithin(path, page));

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { pageContext } from "#app/request/services.server.ts";
 import { isAdultPage } from "./adult-pages.ts";
 
@@ -11,6 +12,8 @@ const CONSENT = /age-consent$/;
 export async function nameRoute({ url, pattern, context }: Args, next: () => Promise<unknown>): Promise<Response> {
   const { about } = context.get(pageContext);
   const route = `/${pattern}`.replace(/^\/\//, "/");
-  about.route = isAdultPage(route) || isAdultPage(url.pathname) || CONSENT.test(route) ? "adult" : route;
+  const { adultPages } = context.get(activityFactsContext);
+  const isAdult = isAdultPage(route, adultPages) || isAdultPage(url.pathname, adultPages) || CONSENT.test(route);
+  about.route = isAdult ? "adult" : route;
   return (await next()) as Response;
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import { newUuid } from "#app/http/random.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
-import { isAdultPage } from "./adult-pages.ts";
 import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName } from "./events.ts";
 import type { Analytics } from "./recorder.server.ts";
 
@@ -11,16 +10,23 @@ type Context = Readonly<RouterContextProvider>;
 type Args = { request: Request; url: URL; pattern: string; context: Context };
 type UserOf = (args: Args) => Promise<string | null>;
 
-/** The ids that a request is counted under: `kept` is the one in its cookie, `counted` the one that was really used. */
-type Visit = { silent: boolean; kept: string | null; counted: string | null };
+/**
+ * The ids that a request is counted under: `kept` is the one in its cookie, `counted` the one that was really used.
+ * `refused`: its browser asks not to be counted.
+ */
+type Visit = { refused: boolean; kept: string | null; counted: string | null };
 
 const nowhere: Analytics = { record: () => {}, flush: async () => {}, close: async () => {} };
 /** Where events go; nowhere unless the server has set it. */
 export const analyticsContext = createContext<Analytics>(nowhere);
-const visitContext = createContext<Visit>({ silent: true, kept: null, counted: null });
+const visitContext = createContext<Visit>({ refused: true, kept: null, counted: null });
 
 /** Whether a browser asks not to be counted: Do Not Track, Global Privacy Control. */
 const asksNot = ({ headers }: Request): boolean => headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
+
+/** Of the 18+ part nothing is counted: the path says it (name-route.server.ts), or the guard of its consent. */
+const isSilent = (context: Context, { refused }: Visit): boolean =>
+  refused || context.get(pageContext).about.route === "adult";
 
 /**
  * Counts an outcome, with the property values of app/analytics/events.ts and no others. Neither waits nor
@@ -33,7 +39,7 @@ export function track(
   about: { userId?: string | undefined; distinctId?: string | undefined } = {},
 ): void {
   const visit = context.get(visitContext);
-  if (visit.silent) return;
+  if (isSilent(context, visit)) return;
   const { clock, random } = context.get(servicesContext);
   visit.counted ??= visit.kept ?? about.distinctId ?? newUuid(random);
   const userId = about.userId ?? context.get(pageContext).about.userId ?? null;
@@ -61,17 +67,16 @@ export function trackEntry(
 export const countVisits =
   (userOf: UserOf) =>
   async (args: Args, next: () => Promise<unknown>): Promise<Response> => {
-    const { request, url, context } = args;
-    const pattern = pageOf(args);
+    const { request, context } = args;
     const { env } = context.get(servicesContext);
     const name = cookieName(env, "distinctId");
     const value = readCookie(request, name);
     const refused = asksNot(request);
     const kept = z.uuid().safeParse(value).data ?? null;
-    const visit: Visit = { silent: refused || isAdultPage(pattern) || isAdultPage(url.pathname), kept, counted: null };
+    const visit: Visit = { refused, kept, counted: null };
     context.set(visitContext, visit);
     const response = (await next()) as Response;
-    if (!visit.silent && isPage(request, response)) await countPage(args, userOf);
+    if (!isSilent(context, visit) && isPage(request, response)) await countPage(args, userOf);
     if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
     else if (visit.counted && visit.counted !== kept)
       response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));

@@ -18,10 +18,10 @@ export function start(early: EarlyErrors): void {
     maxValueLength: MESSAGE_MAX,
     sendClientReports: false,
     beforeSend: (event) =>
-      ({ type: undefined, ...safeEvent(event as Parameters<typeof safeEvent>[0]) }) as typeof event,
+      ({ type: undefined, ...safeEvent(event as Parameters<typeof safeEvent>[0], early.adultPages) }) as typeof event,
   });
   const tell = ({ error, where }: Told) => {
-    const tags = { side: "browser", where: safePage(where ?? location.pathname) };
+    const tags = { side: "browser", where: safePage(where ?? location.pathname, early.adultPages) };
     captureException(error, { tags });
   };
   early.tell = tell;

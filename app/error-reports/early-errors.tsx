@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-import type {} from "./told.ts";
+import type { EarlyErrors } from "./told.ts";
 
 /** The service is loaded when the browser is idle, or after this long. Milliseconds. */
 const IDLE_MS = 4_000;
@@ -14,11 +14,11 @@ w.addEventListener("unhandledrejection",x=>e.tell({error:x.reason}))
 /**
  * Collects errors from the first moment on, until the error service is loaded. In no page where there is no service.
  */
-export function EarlyErrorsScript({ dsn, environment }: { dsn: string; environment: string }) {
+export function EarlyErrorsScript(reports: Pick<EarlyErrors, "dsn" | "environment" | "adultPages">) {
   const framework = useContext(FrameworkContext);
   // React passes over scripts in <body> that it does not know when it hydrates a document.
   if (typeof document !== "undefined" || !framework) return null;
-  const start = JSON.stringify({ dsn, environment, queue: [] }).replace(/</g, "\\u003c");
+  const start = JSON.stringify({ ...reports, queue: [] }).replace(/</g, "\\u003c");
   const code = `(${LISTENER})(window,window.__errors=${start})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the server's settings
   return <script nonce={framework.nonce} dangerouslySetInnerHTML={{ __html: code }} />;

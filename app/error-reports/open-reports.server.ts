@@ -12,13 +12,20 @@ export type Reports = { report: Report; close(): Promise<void> };
 
 const none: Reports = { report: () => {}, close: async () => {} };
 
-type Options = { dsn: string | undefined; environment: string; clock: () => Date; log: Log };
+type Options = {
+  dsn: string | undefined;
+  environment: string;
+  /** Where the 18+ part begins. */
+  adultPages: readonly string[];
+  clock: () => Date;
+  log: Log;
+};
 
 /** The error service; without an address for it nothing of it is even loaded. */
-export function openReports({ dsn, environment, clock, log }: Options): Reports {
+export function openReports({ dsn, environment, adultPages, clock, log }: Options): Reports {
   if (!dsn) return none;
   // Loaded beside the start, which does not wait for it.
-  const opened = connect(dsn, environment).catch((error: unknown) => {
+  const opened = connect(dsn, environment, adultPages).catch((error: unknown) => {
     log("reports.unavailable", errorFields(error));
     return null;
   });
@@ -30,7 +37,7 @@ export function openReports({ dsn, environment, clock, log }: Options): Reports 
       count = now === minute ? count + 1 : 1;
       minute = now;
       if (count > A_MINUTE) return;
-      const all = safeTags({ side: "server", code: codeOf(error), ...tags });
+      const all = safeTags({ side: "server", code: codeOf(error), ...tags }, adultPages);
       void opened.then((send) => send?.capture(error, all));
     },
     close: async () => {
@@ -49,7 +56,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** A client of our own and none of the service's instruments: those would see requests, queries and bodies. */
-async function connect(dsn: string, environment: string) {
+async function connect(dsn: string, environment: string, adultPages: readonly string[]) {
   const { defaultStackParser, makeNodeTransport, NodeClient, Scope } = await import("@sentry/react-router");
   const client = new NodeClient({
     dsn,
@@ -61,7 +68,7 @@ async function connect(dsn: string, environment: string) {
     maxBreadcrumbs: MAX_BREADCRUMBS,
     maxValueLength: MESSAGE_MAX,
     beforeSend: (event) =>
-      ({ type: undefined, ...safeEvent(event as Parameters<typeof safeEvent>[0]) }) as typeof event,
+      ({ type: undefined, ...safeEvent(event as Parameters<typeof safeEvent>[0], adultPages) }) as typeof event,
   });
   client.init();
   return {

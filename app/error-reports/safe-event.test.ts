@@ -4,6 +4,7 @@ import { cut, knownSentence, MESSAGE_MAX } from "./known-sentence.ts";
 import { type AnyEvent, MAX_BREADCRUMBS, safeEvent, safePage, safeTags } from "./safe-event.ts";
 
 const CANARY = "kanarienvogel";
+const ADULT = ["/intimacyLab", "/random-sex-positions"];
 const failing = (value: string, more: AnyEvent = {}): AnyEvent => ({
   ...more,
   exception: { values: [{ type: "Error", value }] },
@@ -65,7 +66,7 @@ test("whatever stands in an event, a word that somebody wrote is in no part of w
   });
   fc.assert(
     fc.property(event, (any) => {
-      expect(JSON.stringify(safeEvent(any as unknown as AnyEvent))).not.toContain(CANARY);
+      expect(JSON.stringify(safeEvent(any as unknown as AnyEvent, ADULT))).not.toContain(CANARY);
     }),
     { numRuns: 500 },
   );
@@ -103,7 +104,7 @@ test("the last hundred breadcrumbs go, and only where somebody went, by pattern"
     message: CANARY,
     data: { from: "/join?code=7KM2P", to: to(i) },
   }));
-  const { breadcrumbs } = safeEvent(failing("x", { breadcrumbs: [{ category: "ui.click" }, ...crumbs] }));
+  const { breadcrumbs } = safeEvent(failing("x", { breadcrumbs: [{ category: "ui.click" }, ...crumbs] }), ADULT);
   expect(MAX_BREADCRUMBS).toBe(100);
   expect([breadcrumbs.length, breadcrumbs[0]?.timestamp]).toEqual([100, 50]);
   expect(breadcrumbs[0]).toEqual({
@@ -125,7 +126,7 @@ test("a stack keeps the places in our own files, in packages and in Node", () =>
       frame("chrome-extension://abc/love.js"),
     ],
   };
-  const [value] = safeEvent({ exception: { values: [{ type: "TypeError", stacktrace }] } }).exception.values;
+  const [value] = safeEvent({ exception: { values: [{ type: "TypeError", stacktrace }] } }, ADULT).exception.values;
   expect(value?.stacktrace.frames.map((one) => [one.filename, one.function, one.lineno])).toEqual([
     ["build/server/index.js", "loader", 3],
     ["node_modules/drizzle-orm/sqlite.js", "go", 3],
@@ -136,30 +137,35 @@ test("a stack keeps the places in our own files, in packages and in Node", () =>
 
 test("a page is told by its pattern, and what lies behind the 18+ consent not at all", () => {
   expect(
-    ["/us/edit-firstName", "/daily-questions/2026-03-01", "/api/invites/accept/7KM2P", "/ABCDE"].map(safePage),
+    ["/us/edit-firstName", "/daily-questions/2026-03-01", "/api/invites/accept/7KM2P", "/ABCDE"].map((path) =>
+      safePage(path, ADULT),
+    ),
   ).toEqual(["/us/edit-firstName", "/daily-questions/*", "/api/invites/accept/*", "/*"]);
   // An address that somebody has typed is words too.
-  expect(safePage(`/${CANARY}/us`)).toBe("/*/us");
-  expect(safeTags({ where: `/${CANARY}/us` })).toEqual({ where: "/*/us" });
+  expect(safePage(`/${CANARY}/us`, ADULT)).toBe("/*/us");
+  expect(safeTags({ where: `/${CANARY}/us` }, ADULT)).toEqual({ where: "/*/us" });
   for (const path of ["/intimacyLab", "/IntimacyLab.data?x", "https://couple.test/random-sex-positions/3"])
-    expect(safePage(path)).toBe("adult");
+    expect(safePage(path, ADULT)).toBe("adult");
 });
 
 test("tags have their form or stay here", () => {
   expect(
-    safeTags({
-      where: "/us",
-      code: "SQLITE_BUSY",
-      step: "signup-name",
-      side: "server",
-      first_name: true,
-      email: "a@b.de",
-    }),
+    safeTags(
+      {
+        where: "/us",
+        code: "SQLITE_BUSY",
+        step: "signup-name",
+        side: "server",
+        first_name: true,
+        email: "a@b.de",
+      },
+      ADULT,
+    ),
   ).toEqual({ where: "/us", code: "SQLITE_BUSY", step: "signup-name", side: "server", first_name: "true" });
-  expect(safeTags({ code: "7KM2P", where: "/join?code=7KM2P", step: CANARY, language: "mara", screen: "1x" })).toEqual(
-    {},
-  );
+  expect(
+    safeTags({ code: "7KM2P", where: "/join?code=7KM2P", step: CANARY, language: "mara", screen: "1x" }, ADULT),
+  ).toEqual({});
   // Five digits may be an invite code; those of the database are known.
-  expect(safeTags({ code: "23456" })).toEqual({});
-  expect(safeTags({ code: "23505" })).toEqual({ code: "23505" });
+  expect(safeTags({ code: "23456" }, ADULT)).toEqual({});
+  expect(safeTags({ code: "23505" }, ADULT)).toEqual({ code: "23505" });
 });

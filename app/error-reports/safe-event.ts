@@ -60,8 +60,9 @@ const TAGS: Record<string, RegExp> = {
 /**
  * The event that is sent: made anew from what can hold nothing that somebody wrote. Everything else of `event` (the
  * request, its body, cookies and query, the user, extras, local variables, messages that are not known) stays here.
+ * @param adultPages where the 18+ part begins, here and below: nothing says which page of it this was
  */
-export function safeEvent(event: AnyEvent) {
+export function safeEvent(event: AnyEvent, adultPages: readonly string[]) {
   return {
     event_id: event.event_id,
     timestamp: event.timestamp,
@@ -69,15 +70,18 @@ export function safeEvent(event: AnyEvent) {
     environment: event.environment,
     level: "error" as const,
     exception: { values: (event.exception?.values ?? []).slice(-5).map(safeException) },
-    breadcrumbs: (event.breadcrumbs ?? []).filter(isNavigation).slice(-MAX_BREADCRUMBS).map(safeBreadcrumb),
-    tags: safeTags(event.tags ?? {}),
+    breadcrumbs: (event.breadcrumbs ?? [])
+      .filter(isNavigation)
+      .slice(-MAX_BREADCRUMBS)
+      .map((breadcrumb) => safeBreadcrumb(breadcrumb, adultPages)),
+    tags: safeTags(event.tags ?? {}, adultPages),
   };
 }
 
 /** The page's pattern as a report may name it; "adult" for what lies behind the 18+ consent. */
-export function safePage(address: string): string {
+export function safePage(address: string, adultPages: readonly string[]): string {
   const path = URL.parse(address, "https://this.site")?.pathname ?? "/";
-  if (isAdultPage(path)) return "adult";
+  if (isAdultPage(path, adultPages)) return "adult";
   return path
     .replace(/\.data$/, "")
     .split("/")
@@ -86,12 +90,12 @@ export function safePage(address: string): string {
 }
 
 /** Those that may go, as text. */
-export function safeTags(tags: Record<string, unknown>): Record<string, string> {
+export function safeTags(tags: Record<string, unknown>, adultPages: readonly string[]): Record<string, string> {
   const pairs = Object.entries(tags).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(
     pairs
       .filter(([name, value]) => TAGS[name]?.test(value))
-      .map(([name, value]) => [name, name === "where" && value !== "adult" ? safePage(value) : value]),
+      .map(([name, value]) => [name, name === "where" && value !== "adult" ? safePage(value, adultPages) : value]),
   );
 }
 
@@ -116,8 +120,11 @@ function safeFrame({ filename = "", function: name = "", lineno, colno }: Frame)
 
 const isNavigation = ({ category }: Breadcrumb): boolean => category === "navigation";
 
-const safeBreadcrumb = ({ timestamp, data = {} }: Breadcrumb) => ({
+const safeBreadcrumb = ({ timestamp, data = {} }: Breadcrumb, adultPages: readonly string[]) => ({
   timestamp,
   category: "navigation",
-  data: { from: safePage(String(data.from ?? "/")), to: safePage(String(data.to ?? "/")) },
+  data: {
+    from: safePage(String(data.from ?? "/"), adultPages),
+    to: safePage(String(data.to ?? "/"), adultPages),
+  },
 });

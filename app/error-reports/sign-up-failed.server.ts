@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { signUpFailureClass } from "#app/analytics/failure-class.ts";
 import { track } from "#app/analytics/visit.server.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { safeTags } from "./safe-event.ts";
 import { browserOf, placesOf, type SignUpFailure } from "./sign-up-failure.ts";
@@ -13,7 +14,8 @@ export function signUpFailed(context: Readonly<RouterContextProvider>, failure: 
   const { log, report } = context.get(servicesContext);
   const { error = "", errorCode = "", stack = "" } = failure;
   const failureClass = signUpFailureClass({ code: errorCode, message: error });
-  const tags = safeTags({
+  const { adultPages } = context.get(activityFactsContext);
+  const about = {
     class: failureClass,
     code: errorCode,
     step: failure.step,
@@ -23,7 +25,8 @@ export function signUpFailed(context: Readonly<RouterContextProvider>, failure: 
     language: failure.language,
     screen: failure.screen,
     connection: failure.connection,
-  });
+  };
+  const tags = safeTags(about, adultPages);
   log("signup.failed", tags);
   report(asError(error, stack), tags);
   const properties = { failure_class: failureClass };

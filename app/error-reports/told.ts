@@ -2,7 +2,14 @@
 export type Told = { error: unknown; where?: string };
 
 /** What a browser has met before the error service's part is there; later it says it at once. */
-export type EarlyErrors = { dsn: string; environment: string; queue: Told[]; tell: (told: Told) => void };
+export type EarlyErrors = {
+  dsn: string;
+  environment: string;
+  /** Where the 18+ part begins. */
+  adultPages: readonly string[];
+  queue: Told[];
+  tell: (told: Told) => void;
+};
 
 declare global {
   interface Window {

@@ -1,13 +1,25 @@
+import type { RoomName } from "#app/activities/activity.ts";
 import { tellEvent } from "#app/analytics/tell-event.ts";
+import { activities } from "#app/pages/activities.ts";
+import type { Path } from "#app/ui/link.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
 
 /** Spec section 3. Which tab somebody pressed only the browser knows. */
 const tells = (tab_name: string) => () =>
   tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } });
 
-/** The navigation of members' pages: the rooms of the house that stand. Play and Intimacy take their places here when they are built. */
+/** A room as it stands in the navigation. One that has no page of its own leads to its first activity. */
+const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, own?: Path): NavItem[] => {
+  const paths = activities
+    .filter((activity) => activity.room === name)
+    .flatMap((activity) => activity.pages.map(({ path }) => path));
+  const [to, ...also] = own ? [own, ...paths] : paths;
+  return to ? [{ ...look, to, also, onSwitch: tells(name) }] : [];
+};
+
+/** The navigation of members' pages: the rooms in which something is built. */
 export const rooms: readonly NavItem[] = [
-  { to: "/dashboard", label: "Home", icon: "home", onSwitch: tells("home") },
-  { to: "/daily-questions", label: "Questions", icon: "question", onSwitch: tells("questions") },
-  { to: "/us", label: "Us", icon: "pair", onSwitch: tells("us") },
+  ...room("home", { label: "Home", icon: "home" }, "/dashboard"),
+  ...room("questions", { label: "Questions", icon: "question" }),
+  ...room("us", { label: "Us", icon: "pair" }, "/us"),
 ];

@@ -30,6 +30,6 @@ test("a screen that fails on the way leaves the navigation, which leads on witho
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   await setZone("Europe/Lisbon");
   await page.getByRole("link", { name: "Refresh Page" }).click();
-  await page.locator("#today").waitFor();
+  await page.locator("#today-daily-question").waitFor();
   expect(await page.evaluate(() => "samePage" in window)).toBe(false);
 });

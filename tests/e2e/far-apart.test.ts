@@ -16,10 +16,10 @@ async function home(visitor: Visitor, timezoneId: string): Promise<Page> {
 
 const today = async (page: Page): Promise<string> =>
   ((await page.locator("[aria-current=date] span").first().textContent()) ?? "").trim();
-const question = (page: Page): Promise<string | null> => page.locator("#today").textContent();
+const question = (page: Page): Promise<string | null> => page.locator("#today-daily-question").textContent();
 const goHome = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Home" }).click();
-  await page.locator("#today").waitFor();
+  await page.locator("#today-daily-question").waitFor();
 };
 
 test("two people 14 hours apart complete the same date, each on a day of their own", async () => {

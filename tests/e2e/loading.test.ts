@@ -18,7 +18,7 @@ test("a page that takes its time says that it is loading, over the page that is 
   // Held back for 300 ms, so that what is quick shows nothing.
   await expect.poll(() => slip.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   expect(await page.getByRole("status").filter({ hasText: "Loading..." }).count()).toBe(1);
-  expect(await page.locator("#today").count()).toBe(1);
+  expect(await page.locator("#today-daily-question").count()).toBe(1);
   gate.resolve();
   await slip.waitFor({ state: "detached" });
   await page.waitForURL("**/us");

@@ -195,7 +195,7 @@ describe("A screen that failed: error fallback", () => {
     await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     await setZone("Europe/Lisbon");
     await page.getByRole("link", { name: "Refresh Page" }).click();
-    await page.locator("#today").waitFor();
+    await page.locator("#today-daily-question").waitFor();
     expect(path(page)).toBe("/dashboard");
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutFeedback } from "#app/pages/activities.ts";
 import { hidesFeedback } from "./hidden-paths.ts";
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   "/auth/sign-in/forgot-password",
   "/invite/success",
   "/invite/connect",
-])("no feedback button on %s", (path) => expect(hidesFeedback(path)).toBe(true));
+])("no feedback button on %s", (path) => expect(hidesFeedback(path, withoutFeedback)).toBe(true));
 
 test.each([
   "/privacy",
@@ -35,4 +36,4 @@ test.each([
   "/auth/sign-in-again",
   "/invited",
   "/dashboards",
-])("a feedback button on %s", (path) => expect(hidesFeedback(path)).toBe(false));
+])("a feedback button on %s", (path) => expect(hidesFeedback(path, withoutFeedback)).toBe(false));

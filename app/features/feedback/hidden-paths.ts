@@ -1,4 +1,4 @@
-/** Spec section 2, feedback button: the paths without it. */
+/** Spec section 2, feedback button: the paths without it, besides those of the activities. */
 const HIDDEN: ReadonlySet<string> = new Set([
   "/",
   "/auth/create-account",
@@ -7,11 +7,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
   "/google-auth-test",
   "/premium",
   "/dashboard",
-  "/quiz",
-  "/intimacylab",
   "/us",
 ]);
-const HIDDEN_START = "/this-or-that";
 /** Screens of that list whose steps and modes have paths of their own here: the spec has them all at the one path. */
 const SCREENS_WITH_STEPS = ["/auth/create-account/", "/auth/sign-in/", "/invite/"];
 
@@ -22,10 +19,19 @@ function withoutEnd(path: string): string {
   return path.slice(0, end);
 }
 
-/** Whether the feedback button is hidden on a path, however the path is written: pages open with a slash at the end and in capitals too. */
-export function hidesFeedback(pathname: string): boolean {
+/**
+ * Whether the feedback button is hidden on a path, however the path is written: pages open with a slash at the end and
+ * in capitals too.
+ * @param ofActivities their pages without it; `below`: all that begins with the path, too
+ */
+export function hidesFeedback(pathname: string, ofActivities: readonly { path: string; below: boolean }[]): boolean {
   const path = withoutEnd(pathname.toLowerCase()) || "/";
   return (
-    HIDDEN.has(path) || path.startsWith(HIDDEN_START) || SCREENS_WITH_STEPS.some((start) => path.startsWith(start))
+    HIDDEN.has(path) ||
+    SCREENS_WITH_STEPS.some((start) => path.startsWith(start)) ||
+    ofActivities.some((page) => {
+      const lower = page.path.toLowerCase();
+      return path === lower || (page.below && path.startsWith(lower));
+    })
   );
 }

@@ -1,5 +1,13 @@
-/** The list of what is stored, and why. Keep it in step with db/schema. */
-export function PrivacyKept() {
+import { Fragment } from "react";
+
+/** What is stored of one kind, and why. */
+export type Kept = { what: string; why: string };
+
+/**
+ * The list of what is stored, and why. Keep it in step with db/schema.
+ * @param kept what the activities keep, as they say it
+ */
+export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
   return (
     <>
       <h2>What we keep, and why</h2>
@@ -15,11 +23,12 @@ export function PrivacyKept() {
         <dd>So that your partner knows it is you. You may change them.</dd>
         <dt>Your time zone</dt>
         <dd>So that your day ends when it ends where you are, and your partner sees your local time.</dd>
-        <dt>Your answers</dt>
-        <dd>
-          The words, choices and scales you send, with the date of the question and the times at which you first sent
-          and last changed them. They are what the app is for.
-        </dd>
+        {kept.map(({ what, why }) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </Fragment>
+        ))}
         <dt>Your days</dt>
         <dd>
           For each date: which question was yours, whether each of you did their part and when, whether you have seen

@@ -1,10 +1,10 @@
 import { Link } from "#app/ui/link.tsx";
 import { Contact } from "./contact.tsx";
 import { LegalPage } from "./legal-page.tsx";
-import { PrivacyKept } from "./privacy-kept.tsx";
+import { type Kept, PrivacyKept } from "./privacy-kept.tsx";
 
 /** What is kept, why, who sees it, and how one gets it back or makes it go. */
-export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
+export function PrivacyText({ contactEmail, kept }: { contactEmail: string | null; kept: readonly Kept[] }) {
   const contact = <Contact email={contactEmail} />;
   return (
     <LegalPage
@@ -22,7 +22,7 @@ export function PrivacyText({ contactEmail }: { contactEmail: string | null }) {
         account, write to us and we delete it.
       </p>
 
-      <PrivacyKept />
+      <PrivacyKept kept={kept} />
 
       <h2>Who can see it</h2>
       <h3>Your partner</h3>

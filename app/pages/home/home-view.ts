@@ -1,13 +1,4 @@
-import type { LocalDate } from "#app/calendar/local-date.ts";
-
-/** Today's question and who has answered it. */
-export type TodayQuestion = {
-  text: string;
-  mine: boolean;
-  theirs: boolean;
-  /** Which of the two has to say yes to the other before an answer from before the pairing opens. */
-  heldFor: "mine" | "theirs" | null;
-};
+import type { Waiting, WrittenBefore } from "#app/activities/activity.ts";
 
 /** The question to the one whose code it was. */
 export type AskedPartner = {
@@ -20,8 +11,9 @@ export type AskedPartner = {
   undoUntil: string | null;
 };
 
-/** What the member had answered before the two were connected. */
-export type EarlierAnswer = { date: LocalDate; dateLabel: string; question: string; open: boolean };
-
-/** A day to look at: its reveal not read yet, or answered by the partner alone. */
-export type WaitingDay = { date: LocalDate; dateLabel: string; kind: "unread" | "missed" };
+/** With its date in words: the server and the browser then write the same. */
+export type Dated<T> = Omit<T, "date"> & { dateLabel: string };
+/** What the member had written before the two were connected. */
+export type EarlierWords = Dated<WrittenBefore>;
+/** Something to look at. */
+export type WaitingEntry = Dated<Waiting>;

@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import type { AskedPartner, EarlierAnswer } from "./home-view.ts";
+import type { AskedPartner, EarlierWords } from "./home-view.ts";
 
 /** Asks the one whose code it was whether the right one has come (product, section 2). Silence is no yes. */
 export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPartner }) {
@@ -113,7 +113,7 @@ export function YouTwoCard({
   undoUntil,
 }: {
   name: string;
-  earlier: readonly EarlierAnswer[];
+  earlier: readonly EarlierWords[];
   undoUntil: string;
 }) {
   return (
@@ -131,12 +131,12 @@ export function YouTwoCard({
       </div>
       {earlier.length > 0 ? (
         <ul className="list">
-          {earlier.map(({ date, dateLabel, question, open }) => (
-            <li key={date}>
-              <Link to={`/daily-questions/${date}`}>
+          {earlier.map(({ to, title, dateLabel, open }) => (
+            <li key={to}>
+              <Link to={to}>
                 <PairMark state={open ? "both" : "you"} size="legend" />
                 <span className="t">
-                  <b>{question}</b>{" "}
+                  <b>{title}</b>{" "}
                   <span className="small muted num">
                     {dateLabel}, {open ? "open to you both now" : named(`opens when ${name} answers`)}
                   </span>

@@ -1,10 +1,10 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
-import type { WaitingDay } from "./home-view.ts";
+import type { WaitingEntry } from "./home-view.ts";
 
-/** What waits for the member: reveals not read yet, and days that the partner has answered alone. */
-export function WaitingCard({ waiting, partnerName }: { waiting: readonly WaitingDay[]; partnerName: string | null }) {
+/** What waits for the member, of all activities. */
+export function WaitingCard({ waiting }: { waiting: readonly WaitingEntry[] }) {
   if (waiting.length === 0) return null;
   return (
     <section className="card o3" aria-labelledby="waiting">
@@ -12,13 +12,12 @@ export function WaitingCard({ waiting, partnerName }: { waiting: readonly Waitin
         Waiting for you
       </h2>
       <ul className="list">
-        {waiting.map(({ date, dateLabel, kind }) => (
-          <li key={date}>
-            <Link to={`/daily-questions/${date}`}>
-              <Icon name={kind === "unread" ? "heart" : "question"} />
+        {waiting.map(({ to, icon, title, dateLabel }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} />
               <span className="t">
-                <b>{kind === "unread" ? "A reveal you have not read" : named(`${partnerName} has answered`)}</b>{" "}
-                <span className="small muted">{dateLabel}</span>
+                <b>{named(title)}</b> <span className="small muted">{dateLabel}</span>
               </span>
               <Icon name="chevron" small />
             </Link>

@@ -36,7 +36,7 @@ export async function* htmlExport(parts: AsyncIterable<ExportPart>): AsyncGenera
     }
     count++;
     yield `<article>
-<h3>${text(part.question)}</h3>
+<h3>${text(part.title)}</h3>
 <p class="date">${text(longDateOfYear(part.date))}</p>
 ${quote("You", part.mine, "mine")}${quote(partner, part.theirs, "theirs")}</article>
 `;
@@ -73,6 +73,6 @@ function opening(head: ExportHead): string {
 <dl>
 ${rows.map(([name, value]) => `<dt>${name}</dt><dd dir="auto">${text(value)}</dd>`).join("\n")}
 </dl>
-<h2>Questions and answers</h2>
+<h2>Day by day</h2>
 `;
 }

@@ -20,9 +20,13 @@ export type ExportPart =
   | {
       kind: "words";
       space: string;
+      /** Of which activity. */
+      activity: string;
       date: LocalDate;
-      question: string;
-      category: string;
+      /** As a page shows them. */
+      title: string;
       mine: string | null;
       theirs: string | null;
+      /** As data. */
+      data: Readonly<Record<string, unknown>>;
     };

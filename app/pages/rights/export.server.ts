@@ -6,7 +6,7 @@ import { users } from "#db/schema/auth.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { htmlExport } from "./export-html.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
-import { wordsOf } from "./own-words.server.ts";
+import { wordsToTakeOfAll } from "./words-of-all.server.ts";
 
 /**
  * Everything that is somebody's (security.md 17): what they gave, what they wrote, and what was revealed to them. In
@@ -17,11 +17,11 @@ async function* partsOf(services: Services, member: Member): AsyncGenerator<Expo
   const { couple, partner } = member;
   const giveWay = inPortions();
   const space = { coupleId: couple.id, together: partner !== null };
-  for await (const words of wordsOf(services, member, space, giveWay)) {
+  for await (const words of wordsToTakeOfAll(services, member, space, giveWay)) {
     yield { kind: "words", space: "now", ...words };
   }
   for await (const { coupleId, endedAt } of endedSpaces(services, member.person.id)) {
-    for await (const words of wordsOf(services, member, { coupleId, together: false }, giveWay)) {
+    for await (const words of wordsToTakeOfAll(services, member, { coupleId, together: false }, giveWay)) {
       yield { kind: "words", space: endedAt.toISOString(), ...words };
     }
   }
@@ -51,8 +51,8 @@ async function* jsonExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<str
   for await (const part of parts) {
     if (part.kind === "head") yield `{"you":${JSON.stringify(part.head)},"answers":[`;
     else {
-      const { kind: _, ...words } = part;
-      yield `${count++ ? "," : ""}\n${JSON.stringify(words)}`;
+      const { space, activity, date, data } = part;
+      yield `${count++ ? "," : ""}\n${JSON.stringify({ space, activity, date, ...data })}`;
     }
   }
   yield "\n]}\n";

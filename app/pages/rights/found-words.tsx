@@ -1,7 +1,7 @@
 import type { Part } from "./matching-words.ts";
 
-/** Somebody's own words of one question, as they stand on the page. */
-export type Entry = { key: string; when: string; question: readonly Part[]; mine: readonly Part[] };
+/** Somebody's own words of one act, as they stand on the page. */
+export type Entry = { key: string; when: string; title: readonly Part[]; mine: readonly Part[] };
 
 /** What a part of a text takes of a page besides itself, marked or not. Bytes. */
 export const MARK_BYTES = 20;
@@ -10,12 +10,12 @@ const Marked = ({ parts }: { parts: readonly Part[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
   parts.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
 
-/** The question, the day, and what one has answered; what was looked for is marked. */
-export function OwnWordsCard({ entry: { when, question, mine } }: { entry: Entry }) {
+/** What was asked, the day, and what one has written; what was looked for is marked. */
+export function OwnWordsCard({ entry: { when, title, mine } }: { entry: Entry }) {
   return (
     <article className="card stack-s">
       <h3>
-        <Marked parts={question} />
+        <Marked parts={title} />
       </h3>
       <p className="small muted">{when}</p>
       <p className="own" dir="auto">

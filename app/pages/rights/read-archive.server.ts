@@ -3,15 +3,24 @@ import { inPortions } from "#app/http/in-portions.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
-import { type OwnAnswer, ownAnswers } from "./own-answers.server.ts";
+import { isActivity, type OwnWordsOfAll, ownWordsOfAll, type PositionInAll } from "./words-of-all.server.ts";
 
-/** So many answers stand on a page of the archive, or fewer that are very long. */
+/** So many entries stand on a page of the archive, or fewer that are very long. */
 const PAGE = 50;
 
-type ArchivedAnswer = OwnAnswer & { coupleId: string; endedAt: Date };
+type ArchivedWords = OwnWordsOfAll & { coupleId: string; endedAt: Date };
+type Start = PositionInAll & { coupleId: string };
 
-/** The last answer of a page, as the address of the next one names it. */
-const POSITION = /^([\w-]{1,64})~(\d{4}-\d{2}-\d{2})~([\w.:-]{1,128})$/;
+/** The last entry of a page, as the address of the next one names it. */
+const POSITION = /^([\w-]{1,64})~(\d{4}-\d{2}-\d{2})~([a-z-]{1,40})~([\w.:-]{1,128})$/;
+/** The days after it have no name. */
+const LAST_DAY = "9999-12-31";
+
+function startAt(after: string | null): Start | undefined {
+  const [, coupleId, date = "", activity = "", id = ""] = POSITION.exec(after ?? "") ?? [];
+  if (coupleId === undefined || !isLocalDate(date) || date === LAST_DAY || !isActivity(activity)) return undefined;
+  return { coupleId, date, activity, id };
+}
 
 /**
  * A page of somebody's own words in the spaces that have ended, the newest first.
@@ -22,41 +31,37 @@ export async function readArchive(
   services: Pick<Services, "database" | "vault">,
   userId: string,
   after: string | null,
-): Promise<{ answers: ArchivedAnswer[]; older: string | null; isFirst: boolean }> {
-  const [, from, date = "", questionId = ""] = POSITION.exec(after ?? "") ?? [];
-  const start = from && isLocalDate(date) ? { coupleId: from, date, questionId } : undefined;
-  const read = await answersFrom(services, userId, start);
+): Promise<{ entries: ArchivedWords[]; older: string | null; isFirst: boolean }> {
+  const start = startAt(after);
+  const read = await wordsFrom(services, userId, start);
   // A position that names no space of theirs, or one that the two have come back to meanwhile.
   if (start && read === null) return readArchive(services, userId, null);
-  const answers = thatFit(
-    (read ?? []).slice(0, PAGE),
-    ({ question, mine }) => bytesOnPage(question) + bytesOnPage(mine),
-  );
-  const last = answers.at(-1);
-  const isAll = answers.length === read?.length;
+  const entries = thatFit((read ?? []).slice(0, PAGE), ({ title, mine }) => bytesOnPage(title) + bytesOnPage(mine));
+  const last = entries.at(-1);
+  const isAll = entries.length === read?.length;
   return {
-    answers,
-    older: last && !isAll ? `${last.coupleId}~${last.date}~${last.questionId}` : null,
+    entries,
+    older: last && !isAll ? `${last.coupleId}~${last.date}~${last.activity}~${last.id}` : null,
     isFirst: start === undefined,
   };
 }
 
 /** One more than a page; null where the space to begin with is not one of theirs that has ended. */
-async function answersFrom(
+async function wordsFrom(
   services: Pick<Services, "database" | "vault">,
   userId: string,
-  start?: { coupleId: string; date: string; questionId: string },
-): Promise<ArchivedAnswer[] | null> {
+  start?: Start,
+): Promise<ArchivedWords[] | null> {
   const giveWay = inPortions();
-  const answers: ArchivedAnswer[] = [];
+  const entries: ArchivedWords[] = [];
   let isThere = start === undefined;
   for await (const { coupleId, endedAt } of endedSpaces(services, userId, start?.coupleId)) {
     isThere = true;
     const before = coupleId === start?.coupleId ? start : undefined;
-    for await (const answer of ownAnswers(services, { userId, coupleId }, giveWay, before)) {
-      answers.push({ ...answer, coupleId, endedAt });
-      if (answers.length > PAGE) return answers;
+    for await (const words of ownWordsOfAll(services, { userId, coupleId }, giveWay, before)) {
+      entries.push({ ...words, coupleId, endedAt });
+      if (entries.length > PAGE) return entries;
     }
   }
-  return isThere ? answers : null;
+  return isThere ? entries : null;
 }

@@ -3,7 +3,7 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { matches } from "./matching-words.ts";
-import { type OwnAnswer, ownAnswers } from "./own-answers.server.ts";
+import { type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
 
 /** So many are shown of what was found, the newest first. */
 const FOUND_MAX = 50;
@@ -16,14 +16,14 @@ type Parts = Pick<Services, "database" | "vault">;
 type Who = Pick<Member, "person" | "couple">;
 
 /** `more`: there are older hits that are left out; `cut`: what is older still was not looked through. */
-export type Found = { found: OwnAnswer[]; more: boolean; cut: boolean };
+export type Found = { found: OwnWordsOfAll[]; more: boolean; cut: boolean };
 
 /**
- * Looks for words in everything that somebody has answered, beside their partner and in spaces that have ended, and in
- * the questions that it answers; never in anybody else's words. They are sealed and there is no index over them
- * (docs/decisions/0010): each is opened and compared, so a search costs about 70 microseconds an answer. Others have
+ * Looks for words in everything that somebody has written, beside their partner and in spaces that have ended, and in
+ * what they were asked; never in anybody else's words. They are sealed and there is no index over them
+ * (docs/decisions/0010): each is opened and compared, so a search costs about 70 microseconds a text. Others have
  * their turn in between.
- * @param words as `wordsOfQuery` gives them; each has to stand in the question or the answer
+ * @param words as `wordsOfQuery` gives them; each has to stand in what was asked or in the words
  * @param isWanted false once nobody waits for it any more
  * @returns the newest, of the space of now first
  */
@@ -33,15 +33,15 @@ export async function searchOwnWords(
   words: readonly string[],
   isWanted: () => boolean = () => true,
 ): Promise<Found> {
-  const found: OwnAnswer[] = [];
+  const found: OwnWordsOfAll[] = [];
   if (words.length === 0) return { found, more: false, cut: false };
   const giveWay = inPortions();
   let [opened, looked] = [0, 0];
   for await (const coupleId of spacesOf(services, person.id, couple.id)) {
     if (looked++ === SPACES_MAX) return { found, more: false, cut: true };
-    for await (const entry of ownAnswers(services, { userId: person.id, coupleId }, giveWay)) {
+    for await (const entry of ownWordsOfAll(services, { userId: person.id, coupleId }, giveWay)) {
       if (opened++ === OPENED_MAX || !isWanted()) return { found, more: false, cut: true };
-      if (!matches([entry.question, entry.mine], words)) continue;
+      if (!matches([entry.title, entry.mine], words)) continue;
       if (found.length === FOUND_MAX) return { found, more: true, cut: false };
       found.push(entry);
     }

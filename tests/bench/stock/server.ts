@@ -13,6 +13,8 @@ import { systemRandom } from "#app/http/random.ts";
 import { openLimits } from "#app/limits/count-tries.server.ts";
 import { limitedMailer } from "#app/mail/mailer.server.ts";
 import { openPost } from "#app/mail/post.server.ts";
+import { activityFacts } from "#app/pages/activities.server.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { requestContext } from "#app/request/services.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
@@ -46,6 +48,7 @@ const listener = createRequestListener({
   getLoadContext: () => {
     const context = requestContext(services, null, "", { html: null, about: { request: "" } });
     context.set(identityContext, identity);
+    context.set(activityFactsContext, activityFacts);
     return context;
   },
 });

@@ -5,6 +5,7 @@ import { consentGivers, guardedBy, memberContext } from "#app/access/guards.serv
 import { errorFields } from "#app/http/log.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { adultPath } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
@@ -14,14 +15,15 @@ const confirmation = z.strictObject({ path: z.string({ error: "This form was cha
 
 export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)];
 
-export const loader = () => redirect(adultPath("/"));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(adultPath("/", context.get(activityFactsContext).adultPages));
 
 /** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, confirmation);
   if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
-  const path = adultPath(safePath(form.value.path));
+  const path = adultPath(safePath(form.value.path), context.get(activityFactsContext).adultPages);
   try {
     await giveAgeConsent(database.db, context.get(memberContext).person.id, clock());
   } catch (error) {

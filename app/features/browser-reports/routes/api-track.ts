@@ -5,6 +5,7 @@ import type { trackBody } from "#app/analytics/events.ts";
 import { track } from "#app/analytics/visit.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { readJson } from "#app/http/json-body.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import type { Route } from "./+types/api-track";
 
 export const loader = onlyPost;
@@ -19,12 +20,15 @@ export async function action(args: Route.ActionArgs) {
   const member = await apiMember(args);
   if (member instanceof Response && member.status === 429) return member;
   const taken = answerTo(trackCall, { ok: true });
-  if (isAbout18(event) || isAdultPage(URL.parse(request.headers.get("Referer") ?? "")?.pathname ?? "")) return taken;
+  const { adultPages } = context.get(activityFactsContext);
+  const from = URL.parse(request.headers.get("Referer") ?? "")?.pathname ?? "";
+  if (isAdultPage(pageOf(event) ?? "", adultPages) || isAdultPage(from, adultPages)) return taken;
   const userId = member instanceof Response ? undefined : member.person.id;
   // Who is meant by "this is me" is what the session says, and without one nobody.
   if (event.type === "track" || userId) track(context, event, { userId, distinctId });
   return taken;
 }
 
-const isAbout18 = (event: (typeof trackBody)["_output"]["event"]): boolean =>
-  event.type === "track" && event.eventName === "Page Viewed" && isAdultPage(event.properties.page_name);
+/** The page that an event is about. */
+const pageOf = (event: (typeof trackBody)["_output"]["event"]): string | null =>
+  event.type === "track" && event.eventName === "Page Viewed" ? event.properties.page_name : null;

@@ -39,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
   const name = home.partnerName;
+  const quiet = home.partner.asked !== null || home.paused !== null;
+  const cards = home.cards.map((card) => <TodayCard key={card.key} card={card} quiet={quiet} />);
   return (
     <AppPage end={<IconLink icon="sliders" label="Settings" to="/us" />}>
       <div className="dash">
@@ -52,20 +54,14 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
           {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
           {home.parted ? <PartedCard words={home.parted} /> : null}
           {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
-          {home.question && !home.invite ? (
-            <TodayCard
-              question={home.question}
-              partnerName={home.partnerName}
-              quiet={home.partner.asked !== null || home.paused !== null}
-            />
-          ) : null}
+          {home.invite ? null : cards}
           {name && !home.partner.asked && home.partner.undoUntil ? (
             <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
           ) : null}
-          <WaitingCard waiting={home.waiting} partnerName={home.partnerName} />
+          <WaitingCard waiting={home.waiting} />
         </div>
         <div className="col">
-          {home.question && home.invite ? <TodayCard question={home.question} partnerName={null} /> : null}
+          {home.invite ? cards : null}
           {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
           {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
           {home.clocks ? (

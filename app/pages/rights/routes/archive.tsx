@@ -12,9 +12,9 @@ import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { type Entry, MARK_BYTES, OwnWordsCard, sentenceOf } from "../found-words.tsx";
 import { marked, QUERY_MAX, wordsOfQuery } from "../matching-words.ts";
-import type { OwnAnswer } from "../own-answers.server.ts";
 import { readArchive } from "../read-archive.server.ts";
 import { searchOwnWords } from "../search-own-words.server.ts";
+import type { OwnWordsOfAll } from "../words-of-all.server.ts";
 import type { Route } from "./+types/archive";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your words · The Couple App" }];
@@ -31,31 +31,31 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const wait = await services.limits.count("search:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
   const { found, ...rest } = await searchOwnWords(services, member, words, () => !request.signal.aborted);
-  const all = found.map((answer) => entryOf(answer, words));
+  const all = found.map((one) => entryOf(one, words));
   const shown = thatFit(all, bytesOf);
   const said = sentenceOf(query, shown.length, { ...rest, more: rest.more || shown.length < all.length });
   return { query, said, found: shown, spaces: [], older: null, isFirst: true };
 }
 
-const entryOf = ({ date, questionId, question, mine }: OwnAnswer, words: readonly string[]): Entry => ({
-  key: `${date} ${questionId}`,
+const entryOf = ({ activity, date, id, title, mine }: OwnWordsOfAll, words: readonly string[]): Entry => ({
+  key: `${activity} ${date} ${id}`,
   when: longDateOfYear(date),
-  question: marked(question, words),
+  title: marked(title, words),
   mine: marked(mine, words),
 });
 
-const bytesOf = ({ question, mine }: Entry): number =>
-  [...question, ...mine].reduce((sum, { text }) => sum + bytesOnPage(text) + MARK_BYTES, 0);
+const bytesOf = ({ title, mine }: Entry): number =>
+  [...title, ...mine].reduce((sum, { text }) => sum + bytesOnPage(text) + MARK_BYTES, 0);
 
 /** A page of the archive, by space. */
 async function endedSpaces(services: Services, { person }: Member, url: URL) {
-  const { answers, older, isFirst } = await readArchive(services, person.id, url.searchParams.get("after"));
+  const { entries, older, isFirst } = await readArchive(services, person.id, url.searchParams.get("after"));
   const spaces: { key: string; ended: string; entries: Entry[] }[] = [];
-  for (const { coupleId, endedAt, ...answer } of answers) {
+  for (const { coupleId, endedAt, ...words } of entries) {
     // Two may have ended on one day.
     if (spaces.at(-1)?.key !== coupleId)
       spaces.push({ key: coupleId, ended: fullDateAt(endedAt, person), entries: [] });
-    spaces.at(-1)?.entries.push(entryOf(answer, []));
+    spaces.at(-1)?.entries.push(entryOf(words, []));
   }
   return { spaces, older, isFirst };
 }

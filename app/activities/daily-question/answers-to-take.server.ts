@@ -1,6 +1,4 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
-import { type Answer, answerInWords } from "#app/activities/daily-question/answer.ts";
-import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Member } from "#app/members/member.ts";
@@ -8,10 +6,14 @@ import type { Services } from "#app/request/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import type { GiveWay, TakenWords } from "../activity.server.ts";
+import { type Answer, answerInWords } from "./answer.ts";
+import { answerPlace } from "./answer-place.server.ts";
 
-/** What somebody may take along of one question: their own words, and the partner's where they were revealed. */
-export type OwnWords = {
+/** What somebody may take along of one question. */
+type Entry = {
   date: LocalDate;
+  questionId: string;
   question: string;
   category: string;
   mine: string | null;
@@ -28,16 +30,16 @@ type Space = { coupleId: string; together: boolean };
 /**
  * One's own words of a space, by date, and the partner's where both have answered the date's question and the two are
  * still together. Of a space that has ended only one's own are given (product, section 2).
- * @param giveWay is awaited before each answer that is opened (app/http/in-portions.ts)
+ * @param giveWay is awaited before each answer that is opened
  */
-export async function* wordsOf(
+export async function* answersToTake(
   services: Parts,
   who: Who,
   space: Space,
-  giveWay: () => Promise<void>,
-): AsyncGenerator<OwnWords> {
+  giveWay: GiveWay,
+): AsyncGenerator<TakenWords> {
   const { coupleId } = space;
-  let entry: (OwnWords & { questionId: string }) | undefined;
+  let entry: Entry | undefined;
   for (let last: Row | undefined; ; ) {
     await giveWay();
     const rows = await rowsAfter(services, who, space, last);
@@ -48,7 +50,7 @@ export async function* wordsOf(
       const opened = await services.vault.open({ coupleId, author: userId }, answerPlace(row), body);
       const words = opened && answerInWords(JSON.parse(opened) as Answer, form as AnswerForm);
       if (entry?.date !== date || entry.questionId !== questionId) {
-        if (entry) yield wordsIn(entry);
+        if (entry) yield taken(entry);
         entry = { date, questionId, question, category, mine: null, theirs: null };
       }
       entry[userId === who.person.id ? "mine" : "theirs"] = words;
@@ -56,10 +58,16 @@ export async function* wordsOf(
     last = rows.at(-1);
     if (rows.length < BATCH) break;
   }
-  if (entry) yield wordsIn(entry);
+  if (entry) yield taken(entry);
 }
 
-const wordsIn = ({ questionId: _, ...words }: OwnWords & { questionId: string }): OwnWords => words;
+const taken = ({ date, question, category, mine, theirs }: Entry): TakenWords => ({
+  date,
+  title: question,
+  mine,
+  theirs,
+  data: { question, category, mine, theirs },
+});
 
 type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
 

@@ -1,0 +1,74 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { CoupleDay } from "#app/couple/couple-days.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
+
+type Stores = Pick<Services, "database" | "vault">;
+/** Awaited before each text that is opened: others have their turn (app/http/in-portions.ts). */
+export type GiveWay = () => Promise<void>;
+
+/** Where something stands among somebody's own words of an activity: by date, and among those of one date by id. */
+export type WordsPosition = { date: LocalDate; id: string };
+
+/** Somebody's own words of one act, as the archive and a search show them. */
+export type OwnWords = WordsPosition & {
+  /** What they were said to: a question, what was asked. */
+  title: string;
+  mine: string;
+};
+
+/** What somebody may take along of one act: their own words, and the partner's where they were revealed. */
+export type TakenWords = {
+  date: LocalDate;
+  title: string;
+  /** As a page shows them. Null: there are none, or they are not open. */
+  mine: string | null;
+  theirs: string | null;
+  /** The same as data, under names that never change; the date stands beside it. */
+  data: Readonly<Record<string, unknown>>;
+};
+
+/** What the dashboard has read already, once for all activities. */
+export type HomeMoment = {
+  now: Date;
+  /** The member's own day. */
+  today: LocalDate;
+  /** The couple's days of the last two weeks, oldest first, those of this read. */
+  days: readonly CoupleDay[];
+};
+
+/** The server's part of an activity: how its words read, and what of it stands on the dashboard. */
+export type ServerActivity = {
+  /** What it keeps, and why, as the privacy page says it. */
+  kept: readonly { what: string; why: string }[];
+
+  /** Somebody's own words in a space, the newest first. @param before begins with the one before this */
+  ownWords(
+    stores: Stores,
+    who: { userId: string; coupleId: string },
+    giveWay: GiveWay,
+    before?: WordsPosition,
+  ): AsyncGenerator<OwnWords>;
+
+  /**
+   * Somebody's own words in a space, the oldest first, with the partner's where they are revealed and the two are still
+   * together: asked again for each portion, since an export takes its time.
+   */
+  wordsToTake(
+    stores: Stores,
+    who: Pick<Member, "person" | "partner">,
+    space: { coupleId: string; together: boolean },
+    giveWay: GiveWay,
+  ): AsyncGenerator<TakenWords>;
+
+  /** Today's card and what waits. At most one statement: the dashboard has six for everything. */
+  atHome(
+    services: Services,
+    member: Member,
+    moment: HomeMoment,
+  ): Promise<{ card: HomeCard | null; waiting: Waiting[] }>;
+
+  /** The newest of what the member had written before `pairedAt` and the two now share. */
+  writtenBefore(services: Services, member: Member, pairedAt: Date, limit: number): Promise<WrittenBefore[]>;
+};

@@ -1,0 +1,50 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { iconPaths } from "#app/ui/icon-paths.ts";
+
+/** A path of this site, whole, from the root. */
+type Path = `/${string}`;
+
+/** The rooms of the navigation that activities stand in. */
+export type RoomName = "home" | "questions" | "play" | "intimacy";
+
+/** What the house has to know of a page, and of everything below it: a kind of form, a category has a path of its own. */
+export type ActivityPage = {
+  path: Path;
+  /** It is behind the 18+ consent, counted and logged nowhere. */
+  adult?: true;
+  /** The fields of its forms that take words: what stands in them is given back when a session has ended. */
+  words?: readonly string[];
+  /** Without the feedback button (spec, section 2): the page alone, or all that begins with its path. */
+  noFeedback?: "here" | "below";
+};
+
+/**
+ * What an activity says of itself, once, as far as browsers may know it; app/activities/activity.server.ts is the rest.
+ * app/pages/activities.ts lists them.
+ */
+export type Activity = {
+  /** Its name in exports and in what an act tells others; never changed. */
+  key: string;
+  /** Where its pages stand in the navigation. The first page of a room's first activity is where the room leads to. */
+  room: RoomName;
+  pages: readonly [ActivityPage, ...ActivityPage[]];
+};
+
+/** A card of the dashboard: what there is of this activity for the two today, in words that are ready. */
+export type HomeCard = {
+  /** Which of the two have done their part. */
+  state: "both" | "you" | "them" | "neither";
+  /** What the picture of that shows. */
+  stateLabel: string;
+  label: string;
+  title: string;
+  sentence: string;
+  to: Path;
+  action: string;
+};
+
+/** Something that waits for the member: a reveal not read yet, or what the partner has done alone. */
+export type Waiting = { date: LocalDate; to: Path; icon: keyof typeof iconPaths; title: string };
+
+/** What the member had written before the two were connected, as the dashboard offers it for a day. */
+export type WrittenBefore = { date: LocalDate; to: Path; title: string; open: boolean };

@@ -1,0 +1,77 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { type CoupleDay, isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
+import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { coupleDays } from "#db/schema/couple.ts";
+import { dailyAnswers } from "#db/schema/daily-question.ts";
+import type { HomeMoment } from "../activity.server.ts";
+import type { HomeCard, Waiting, WrittenBefore } from "../activity.ts";
+import { todayCard } from "./home-words.ts";
+import { questionOfDate } from "./question-of-date.server.ts";
+
+/** Today's question, which is chosen where nobody has opened it, and the days that wait for the member. */
+export async function atHome(
+  { database }: Pick<Services, "database">,
+  member: Member,
+  { now, today, days }: HomeMoment,
+): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
+  const { partner, confirmed } = member;
+  const partnerName = partner && callName(partner);
+  const asked = await questionOfDate(database, member, today, true, now);
+  const card =
+    asked &&
+    todayCard(
+      {
+        text: asked.question.text,
+        mine: asked.day.mine.answered,
+        theirs: asked.day.theirs.answered,
+        heldFor: asked.day.held && partner ? (confirmed ? "theirs" : "mine") : null,
+      },
+      partnerName,
+    );
+  return { card, waiting: days.filter((day) => waits(day, today)).map((day) => waitingOf(day, partnerName)) };
+}
+
+/** Reveals not read yet, and days before this one that the partner has answered alone. */
+const waits = (day: CoupleDay, today: LocalDate): boolean =>
+  day.questionId !== null &&
+  day.date <= today &&
+  day.theirs.answered &&
+  (day.mine.answered ? isOpen(day) && !day.mine.read : day.date !== today);
+
+const waitingOf = ({ date, mine }: CoupleDay, partnerName: string | null): Waiting => ({
+  date,
+  to: `/daily-questions/${date}`,
+  icon: mine.answered ? "heart" : "question",
+  title: mine.answered ? "A reveal you have not read" : `${partnerName} has answered`,
+});
+
+/** The newest of what the member had answered before the two were connected, in the questions that are the couple's. */
+export async function answeredBefore(
+  { database }: Pick<Services, "database">,
+  member: Member,
+  pairedAt: Date,
+  limit: number,
+): Promise<WrittenBefore[]> {
+  const { couple, person } = member;
+  const { date, questionId, coupleId } = dailyAnswers;
+  const rows = await database.db
+    .select({ day: coupleDays, question: contentItems.text })
+    .from(dailyAnswers)
+    .innerJoin(
+      coupleDays,
+      and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date), eq(coupleDays.questionId, questionId)),
+    )
+    .innerJoin(contentItems, eq(contentItems.id, questionId))
+    .where(and(eq(coupleId, couple.id), eq(dailyAnswers.userId, person.id), lt(dailyAnswers.updatedAt, pairedAt)))
+    .orderBy(desc(date))
+    .limit(limit);
+  return rows.map(({ day, question }) => ({
+    date: day.date as LocalDate,
+    to: `/daily-questions/${day.date}`,
+    title: question,
+    open: isOpen(seenFrom(member, day)),
+  }));
+}

@@ -1,0 +1,21 @@
+import type { ServerActivity } from "#app/activities/activity.server.ts";
+import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
+import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
+import { type activities, adultPages, wordFields } from "./activities.ts";
+
+type Key = (typeof activities)[number]["key"];
+
+/** By key, so that the compiler asks for the server's part of each activity that is listed. */
+const parts: { readonly [K in Key]: ServerActivity } = { "daily-question": dailyQuestionOnServer };
+
+/** The server's parts of all activities, in the order of the list's keys: words of one date stand in it. */
+export const serverActivities: readonly { key: string; part: ServerActivity }[] = Object.entries(parts)
+  .map(([key, part]) => ({ key, part }))
+  .sort((a, b) => (a.key < b.key ? -1 : 1));
+
+/** What the rooms below, which know no activity, have to know of them. */
+export const activityFacts: ActivityFacts = {
+  adultPages,
+  wordFields,
+  kept: serverActivities.flatMap(({ part }) => part.kept),
+};

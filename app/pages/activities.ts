@@ -1,0 +1,31 @@
+import type { Activity, ActivityPage } from "#app/activities/activity.ts";
+import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
+
+/** What a couple does here: the one list of it. Each has its server's part in activities.server.ts. */
+export const activities = [dailyQuestion] as const satisfies readonly Activity[];
+
+/** Pages of the spec that are not built yet. What has to hold of them holds already: it goes along when they are. */
+const later: readonly ActivityPage[] = [
+  { path: "/quiz", noFeedback: "here" },
+  { path: "/this-or-that", noFeedback: "below" },
+  { path: "/intimacyLab", adult: true, noFeedback: "here" },
+  { path: "/random-sex-positions", adult: true },
+];
+
+const pages: readonly ActivityPage[] = [
+  ...activities.flatMap((activity): readonly ActivityPage[] => activity.pages),
+  ...later,
+];
+
+/** The pages behind the 18+ consent, each with everything below it. */
+export const adultPages: readonly string[] = pages.filter(({ adult }) => adult).map(({ path }) => path);
+
+/** The pages whose forms take words, and in which fields. */
+export const wordFields: readonly { path: string; fields: readonly string[] }[] = pages.flatMap(({ path, words }) =>
+  words ? [{ path, fields: words }] : [],
+);
+
+/** The pages without the feedback button. */
+export const withoutFeedback: readonly { path: string; below: boolean }[] = pages.flatMap(({ path, noFeedback }) =>
+  noFeedback ? [{ path, below: noFeedback === "below" }] : [],
+);

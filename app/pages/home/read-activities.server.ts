@@ -1,0 +1,42 @@
+import type { HomeMoment } from "#app/activities/activity.server.ts";
+import type { HomeCard } from "#app/activities/activity.ts";
+import { longDate } from "#app/calendar/date-words.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { serverActivities } from "../activities.server.ts";
+import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
+
+/** How many of what waits are named; more would be a list of debts. */
+const WAITING_SHOWN = 4;
+/** So many of what was written before the two were connected are named. */
+const EARLIER_SHOWN = 4;
+
+/** What the activities have for the dashboard: their cards of today, and of what waits the newest. */
+export async function readActivities(
+  services: Services,
+  member: Member,
+  moment: HomeMoment,
+): Promise<{ cards: (HomeCard & { key: string })[]; waiting: WaitingEntry[] }> {
+  const cards: (HomeCard & { key: string })[] = [];
+  const all = [];
+  for (const { key, part } of serverActivities) {
+    const { card, waiting } = await part.atHome(services, member, moment);
+    if (card) cards.push({ ...card, key });
+    all.push(...waiting);
+  }
+  return { cards, waiting: newest(all, WAITING_SHOWN) };
+}
+
+/** The newest of what the member had written before the two were connected. */
+export async function readEarlier(services: Services, member: Member, pairedAt: Date): Promise<EarlierWords[]> {
+  const all = [];
+  for (const { part } of serverActivities)
+    all.push(...(await part.writtenBefore(services, member, pairedAt, EARLIER_SHOWN)));
+  return newest(all, EARLIER_SHOWN);
+}
+
+function newest<T extends { date: LocalDate }>(all: readonly T[], limit: number): Dated<T>[] {
+  const byDate = all.toSorted((one, other) => (one.date > other.date ? -1 : one.date < other.date ? 1 : 0));
+  return byDate.slice(0, limit).map(({ date, ...rest }) => ({ ...rest, dateLabel: longDate(date) }));
+}

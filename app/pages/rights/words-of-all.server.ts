@@ -1,0 +1,59 @@
+import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
+import { addDays } from "#app/calendar/local-date.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { serverActivities } from "../activities.server.ts";
+import { inOneOrder } from "./in-one-order.ts";
+
+type Stores = Pick<Services, "database" | "vault">;
+/** Of which activity something is. */
+type Of<T> = T & { activity: string };
+
+/** Somebody's own words of one act of any activity. */
+export type OwnWordsOfAll = Of<OwnWords>;
+/** Where something stands among somebody's own words of a space. */
+export type PositionInAll = Of<WordsPosition>;
+
+/** Whether a text from outside is the key of an activity. */
+export const isActivity = (key: string): boolean => serverActivities.some((one) => one.key === key);
+
+/**
+ * Somebody's own words in a space, of all activities: the newest first, those of one date by activity.
+ * @param giveWay is awaited before each text that is opened
+ * @param before begins with the one before this
+ */
+export const ownWordsOfAll = (
+  stores: Stores,
+  who: { userId: string; coupleId: string },
+  giveWay: GiveWay,
+  before?: PositionInAll,
+): AsyncGenerator<OwnWordsOfAll> =>
+  inOneOrder(
+    serverActivities.map(({ key, part }) =>
+      named(key, part.ownWords(stores, who, giveWay, before && startOf(key, before))),
+    ),
+    (one, other) => one.date > other.date || (one.date === other.date && one.activity > other.activity),
+  );
+
+/** Where an activity goes on after what stands at `before`: of that date the later keys have all been given. */
+function startOf(key: string, before: PositionInAll): WordsPosition {
+  const { date, id, activity } = before;
+  if (key === activity) return { date, id };
+  return { date: key > activity ? date : addDays(date, 1), id: "" };
+}
+
+/** What somebody may take along of a space, of all activities, the oldest first. */
+export const wordsToTakeOfAll = (
+  stores: Stores,
+  who: Pick<Member, "person" | "partner">,
+  space: { coupleId: string; together: boolean },
+  giveWay: GiveWay,
+): AsyncGenerator<Of<TakenWords>> =>
+  inOneOrder(
+    serverActivities.map(({ key, part }) => named(key, part.wordsToTake(stores, who, space, giveWay))),
+    (one, other) => one.date < other.date || (one.date === other.date && one.activity < other.activity),
+  );
+
+async function* named<T>(activity: string, words: AsyncGenerator<T>): AsyncGenerator<Of<T>> {
+  for await (const one of words) yield { ...one, activity };
+}
