@@ -107,6 +107,15 @@ export default {
       ),
     ),
     rule(
+      "activities-by-list",
+      "One list names the activities; everything else goes through it.",
+      {
+        path: "^app/",
+        pathNot: [TEST, COMMANDS, "^app/activities/", "^app/pages/activities([.]server)?[.]ts$", "^app/routes[.]ts$"],
+      },
+      { path: "^app/activities/[^/]+/" },
+    ),
+    rule(
       "routes-on-top",
       "A route calls use cases and renders markup; only the URL map names it.",
       { path: "^(app|db)/", pathNot: [ROUTE, TEST] },

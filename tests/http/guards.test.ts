@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adultPages } from "#app/pages/activities.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { account, connectedCouple, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -47,7 +48,7 @@ const UNKNOWN = ["/nothing-here", "/daily-questions/today/x", "/quiz/x", "/intim
 /** Members' pages of the spec that are not built yet; those of the admin are nobody's without the role. */
 const LATER = ["/quiz", "/this-or-that/food", "/this-or-that/food/results", "/checkin", "/us/edit-gender"];
 const ADMIN = ["/admin", "/admin/import", "/admin/migration"];
-const ADULTS = ["/intimacyLab", "/random-sex-positions"];
+const ADULTS = [...adultPages];
 const LEGACY = ["/tabbed-home"];
 
 /** Where a request ends at once: a status, or "→ path". */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adultPages } from "#app/pages/activities.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
@@ -16,7 +17,7 @@ type Ends = readonly [stranger: string, newcomer: string, member: string, alone?
 /** Where a route ends by GET, and by a POST of an empty form if it has an action. */
 type Row = { get: Ends; post?: Ends };
 
-const ADULTS = ["/intimacyLab", "/random-sex-positions"];
+const ADULTS = [...adultPages];
 /** Whoever posts there is not the same afterwards. */
 const ENDS = ["/sign-out", "/quick-exit", "/us/leave", "/us/delete"];
 const QUICK_EXIT = "→ https://www.bbc.com/weather";
