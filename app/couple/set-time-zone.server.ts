@@ -4,7 +4,7 @@ import { isTimeZone } from "#app/calendar/time-zone.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Database } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
-import { markDone } from "./couple-days.server.ts";
+import { markDone } from "./mark-done.server.ts";
 
 export type SetTimeZoneResult = { ok: true } | { ok: false; reason: "unknown-zone" };
 

@@ -2,6 +2,6 @@
 export { analyticsEvents } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
 export { contentItems } from "./content.ts";
-export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
+export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";

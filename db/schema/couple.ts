@@ -123,3 +123,31 @@ export const coupleDays = ownedTable(
   { byHand: "made from the two: app/couple folds and undoes it, space-rows.server.ts takes it away" },
   (t) => [primaryKey({ columns: [t.coupleId, t.date] }), index("couple_days_question").on(t.questionId)],
 );
+
+/**
+ * What the partner of somebody is to be told: that something was done, or that what both did is open. Written in the
+ * transaction of the act, each thing once; gone after a week.
+ */
+export const outbox = table(
+  "outbox",
+  {
+    coupleId: text("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    /** Who did it. */
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The activity's key. */
+    activity: text("activity").notNull(),
+    date: text("date").notNull(),
+    /** "done", or "opened": what both did on this date is open to both by it. */
+    what: text("what").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.userId, t.activity, t.date, t.what] }),
+    index("outbox_user").on(t.userId),
+    index("outbox_old").on(t.createdAt),
+  ],
+);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { dayIs, isOpen, markAnswered, readDay } from "#app/couple/couple-days.server.ts";
+import { completePart } from "#app/couple/complete-part.server.ts";
+import { dayIs, isOpen, readDay } from "#app/couple/couple-days.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -9,6 +10,7 @@ import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { dailyQuestion } from "./activity.ts";
 import { ALONE, type Answer } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
@@ -66,8 +68,8 @@ export async function answerQuestion(
       if (isOpen(day)) return { ok: false, reason: "already-open" };
     }
     await keepAnswer(tx).execute({ ...place, body: key.seal(answerPlace({ date, questionId }), body), now });
-    if (date === today) await markAnswered(tx, member, day, now);
-    else if (!day.mine.answered) await setAnswered[member.seat](tx).execute(place);
+    if (date !== today && !day.mine.answered) await setAnswered[member.seat](tx).execute(place);
+    await completePart(tx, member, { activity: dailyQuestion.key, date, opened: revealed, question: day }, now);
     if (held !== day.held) await tx.update(coupleDays).set({ held }).where(dayIs(member.couple.id, date));
     if (from.another) await askAgain(tx, member);
     return { ok: true, revealed };

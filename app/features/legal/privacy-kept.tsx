@@ -34,6 +34,10 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
           For each date: which question was yours, whether each of you did their part and when, whether you have seen
           the other's answer, and whether a shield covered the day. From that come the calendar and the streak.
         </dd>
+        <dt>What your partner is to be told</dt>
+        <dd>
+          For a week: that you did your part, or that something opened to you both, with its date. Not a word of it.
+        </dd>
         <dt>Who belongs together</dt>
         <dd>Which two accounts are connected, and since when.</dd>
         <dt>Invite codes</dt>

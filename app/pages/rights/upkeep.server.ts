@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Identity } from "#app/access/identity/identity.server.ts";
+import { forgetTold } from "#app/couple/outbox.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { sessions } from "#db/schema/auth.ts";
@@ -15,7 +16,7 @@ const PORTION = 500;
 
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
- * had in common, and letters that waited. All of it in portions: what is due may be more than one statement can name.
+ * had in common, what is too old to be told, and letters that waited. All of it in portions: what is due may be more than one statement can name.
  * @param goOn asked before each portion; what is left is due again the next time
  */
 export async function keepUp(services: Services, identity: Identity, goOn = () => true): Promise<void> {
@@ -34,6 +35,7 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
       .returning({ id: invites.userId }),
   );
   await endForGood(services, now, goOn);
+  await untilNone(goOn, () => forgetTold(db, now, PORTION));
   await services.mailer.sendGathered();
 }
 
