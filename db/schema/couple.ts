@@ -128,22 +128,26 @@ export const coupleDays = ownedTable(
  * What the partner of somebody is to be told: that something was done, or that what both did is open. Written in the
  * transaction of the act, each thing once; gone after a week.
  */
-export const outbox = table(
+export const outbox = ownedTable(
   "outbox",
   {
-    coupleId: text("couple_id")
+    coupleId: id("couple_id")
       .notNull()
       .references(() => couples.id, { onDelete: "cascade" }),
     /** Who did it. */
-    userId: text("user_id")
+    userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The activity's key. */
-    activity: text("activity").notNull(),
-    date: text("date").notNull(),
+    activity: code("activity").notNull(),
+    date: date("date").notNull(),
     /** "done", or "opened": what both did on this date is open to both by it. */
-    what: text("what").notNull(),
+    what: code("what").notNull(),
     createdAt: timestamp("created_at").notNull(),
+  },
+  {
+    byHand:
+      "of the act alone: couple/outbox.server.ts drops it after a week, and it goes with the space or the account",
   },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.userId, t.activity, t.date, t.what] }),
