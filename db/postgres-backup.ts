@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { DatabaseError } from "./database.ts";
 import { pendingTags, type Store } from "./migrations.ts";
 
-/** What each store's dump takes along. The counts of tries are nobody's loss. */
+/** What each store's dump takes along. The counts of tries are left out: they begin anew without harm. */
 const DUMPED = { data: ["-N", "keys", "-N", "limits"], keys: ["-n", "keys"] };
 
 /** Writes a dump of a store while it is in use. @throws DatabaseError with what to do */

@@ -17,8 +17,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * The member that an API call speaks for: by bearer ID token, else by the session cookie of our own pages
- * (docs/product/security.md#bearer-tokens). Never by anything in the query. Counts the call for the member; for the
- * address where it is nobody.
+ * (docs/product/security.md#bearer-tokens). Never by anything in the query. Counts the call for the member, or for the
+ * address where there is no member.
  * @returns the member, or the 401 or 429 that refuses the call
  */
 export async function apiMember(args: Args): Promise<Member | Response> {

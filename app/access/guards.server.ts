@@ -14,8 +14,8 @@ import { identityContext } from "./identity/identity.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
 
 /**
- * Who may go where (product, section 1): one middleware for each area of app/routes.ts, run before any loader or
- * action. Guards in loaders would not do: a `.data` request can ask for a child alone.
+ * Who may go where (docs/product/who-goes-where.md#areas): one middleware for each area of app/routes.ts, run before
+ * any loader or action. Guards in loaders would not do: a `.data` request can ask for a child alone.
  */
 
 /** The signed-in member of a guarded area; reading it where no guard has run throws. */
@@ -32,7 +32,7 @@ const RETURN_TO_SECONDS = 600;
 const UNAVAILABLE = "We can't check right now that it is you. Please try again in a few minutes.";
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** A redirect that says so in its body, for the clients that show it (spec, section 2). */
+/** A redirect that says so in its body, for the clients that show it (docs/product/who-goes-where.md#redirects). */
 function send(to: string, headers: Record<string, string> = {}): Response {
   const response = redirect(to, { headers: { ...NO_STORE, ...headers } });
   return new Response("Redirecting...", { status: response.status, headers: response.headers });
@@ -61,7 +61,7 @@ async function find({ request, context }: Args, recheck = false): Promise<Member
   return found.member;
 }
 
-/** For pages that anybody may see: who can't be told is nobody. */
+/** For pages that anybody may see: a session that can't be checked right now counts as none. */
 export const memberIfKnown = ({ request, context }: Args): Promise<Member | null> =>
   memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
     if (!(error instanceof IdentityUnavailable)) throw error;
@@ -101,7 +101,10 @@ export async function membersOnly(args: Args): Promise<void> {
   if (!member.person.inviteStepCompleted) throw send("/invite");
 }
 
-/** How fresh a sign-in has to be for what can't be taken back (security.md 4). Milliseconds. */
+/**
+ * How fresh a sign-in has to be for what can't be taken back (docs/product/security.md#asking-the-provider-again).
+ * Milliseconds.
+ */
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 
 /** What asks for a fresh sign-in: export, deletion, a new e-mail address. Each is a path under /us. */
@@ -123,7 +126,8 @@ export async function onlyFreshlySignedIn(args: Args, act: SensitiveAct): Promis
 
 /**
  * For what a fresh sign-in has asked for and a link of ours completes: asks the provider whether the session still
- * stands (security.md 4). Who has taken their account back by a new password is not to lose it to a link from before.
+ * stands (docs/product/security.md#asking-the-provider-again). Who has taken their account back by a new password is
+ * not to lose it to a link from before.
  */
 export async function onlyStillSignedIn(args: Args): Promise<void> {
   if (!(await find(args, true))) throw sendOut();
@@ -144,7 +148,8 @@ export async function consentGivers(args: Args): Promise<void> {
 
 /**
  * 18+ pages: for members who have said that they are over 18; the others meet the consent screen in the place of the
- * page, before any loader runs. Where it can't be read whether they have, they have not (spec, section 4).
+ * page, before any loader runs. Where it can't be read whether they have, they have not
+ * (docs/product/adult-pages.md#the-consent-screen).
  */
 export async function adultsOnly(args: Args): Promise<void> {
   // Whatever the path says: it is logged as this alone, and nothing of it is counted.

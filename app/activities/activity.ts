@@ -14,7 +14,7 @@ export type ActivityPage = {
   adult?: true;
   /** The fields of its forms that take words: what stands in them is given back when a session has ended. */
   words?: readonly string[];
-  /** Without the feedback button (spec, section 2): the page alone, or all that begins with its path. */
+  /** Without the feedback tab (docs/product/forms-and-messages.md#the-feedback-tab): here, or on all that begins so. */
   noFeedback?: "here" | "below";
 };
 

@@ -9,7 +9,7 @@ export const DUPLICATE_MS = 10 * 60_000;
 export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
 /** What was counted is deleted after this long. Ours; the privacy page names it. Days. */
 export const KEPT_DAYS = 180;
-/** Events of nobody who was signed in go sooner: anybody may make them. */
+/** Events of people who were not signed in go sooner, since anybody can cause them. */
 export const STRANGERS_KEPT_DAYS = 30;
 /** So many of them are kept of an hour, for the whole site. */
 export const STRANGERS_HOURLY = 20_000;

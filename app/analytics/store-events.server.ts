@@ -64,7 +64,7 @@ export async function storeEvents(database: Database, events: readonly Recorded[
   });
 }
 
-/** How many of the last hour are nobody's. */
+/** How many events of the last hour belong to no account. */
 export async function countStrangersEvents(db: Db, now: Date): Promise<number> {
   const lastHour = gt(t.at, new Date(now.getTime() - 3_600_000));
   const [row] = await db
@@ -77,7 +77,9 @@ export async function countStrangersEvents(db: Db, now: Date): Promise<number> {
 /** Rows deleted in one statement: between two others have their turn. */
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Deletes what was counted longer ago than is promised; what is nobody's, and may be anybody's making, sooner. */
+/**
+ * Deletes what was counted longer ago than is promised; sooner what belongs to no account, since anybody can cause it.
+ */
 export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
   const before = (days: number) => lt(t.at, new Date(now.getTime() - days * 86_400_000));
   const old = or(before(KEPT_DAYS), and(isNull(t.userId), before(STRANGERS_KEPT_DAYS)));

@@ -60,8 +60,8 @@ export function trackEntry(
 }
 
 /**
- * For the root: counts the pages that signed-in people see (spec, section 7), whether the browser asked for the page
- * or for its data, and keeps the distinct id in its cookie once something was counted.
+ * For the root: counts the pages that signed-in people see (docs/product/counting-and-failures.md#events), whether the
+ * browser asked for the page or for its data, and keeps the distinct id in its cookie once something was counted.
  * @param userOf who is signed in on a page that no guard stands before; null for nobody
  */
 export const countVisits =

@@ -7,8 +7,8 @@ import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
 
 /**
  * What the host has written alone stays closed until they have said that the one who came with their code is who they
- * meant (security.md 37): a code can be guessed. Run it in the transaction that seats the guest, with the host's space
- * locked.
+ * meant (docs/product/security.md#words-from-before-the-pairing): a code can be guessed. Run it in the transaction that
+ * seats the guest, with the host's space locked.
  */
 export async function askHost(tx: Db, host: { coupleId: string; seat: number; userId: string }): Promise<void> {
   await tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, host.userId));
@@ -39,7 +39,8 @@ export async function confirmBoth(tx: Db, coupleId: string, guestId: string, now
 /**
  * Pauses the pairing of somebody who has just shown that the address of their account is theirs, where somebody else
  * may have made the account and paired it with themselves: until the owner has said whether that is their partner,
- * nothing of either is shown to the other, what was open before included (security.md 36).
+ * nothing of either is shown to the other, what was open before included
+ * (docs/product/security.md#an-account-that-was-made-beforehand).
  * @returns whether there was a pairing
  */
 export async function pausePairing({ database }: Pick<Services, "database">, ownerId: string): Promise<boolean> {

@@ -12,8 +12,8 @@ import { seatAgain, seatGuest, type Way } from "./seat-both.server.ts";
 import { authorsOf } from "./space-rows.server.ts";
 
 /**
- * Wrong, expired, used, one's own, somebody paired already: nobody is told which (product, section 2). `isNew` is false
- * where the same pair's retry has found the two connected.
+ * Wrong, expired, used, one's own, somebody paired already: nobody is told which (docs/product/pairing.md#accepting).
+ * `isNew` is false where the same pair's retry has found the two connected.
  */
 export type ConnectResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
 
@@ -24,8 +24,9 @@ type Connected = { ok: true; done: TextMove[] };
 
 /**
  * Connects the member with the one whose code it is, and completes the invite step of both, in one transaction. Two who
- * do not know each other meet in the space of the one whose code it is, into which the other's is folded; two who parted
- * within the last 30 days take up what they had. Of many at once exactly one wins; the same pair's retry succeeds again.
+ * do not know each other meet in the space of the one whose code it is, into which the other's is folded; two who
+ * parted within the last 30 days take up what they had. Of many at once exactly one wins; the same pair's retry
+ * succeeds again.
  * @param typed the code as it was typed or stands in the address
  */
 export async function connectByCode(

@@ -13,7 +13,7 @@ import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
 import { takeShared } from "./space-rows.server.ts";
 
-/** How long the inviter may take a pairing back (product, section 2). Milliseconds. */
+/** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
 export const UNDO_MS = 24 * 3_600_000;
 
 /** So many rows of what the two have in common are taken away in one statement. */
@@ -22,8 +22,8 @@ const SHARED = 100;
 type Seated = { userId: string; seat: number; timeZone: string | null };
 
 /**
- * Ends the member's couple (product, section 2): from now on both sit in an empty space of their own, what they wrote
- * stays readable to its author alone, and nothing more is revealed. Leaving twice leaves once.
+ * Ends the member's couple (docs/product/rights.md#leaving): from now on both sit in an empty space of their own, what
+ * they wrote stays readable to its author alone, and nothing more is revealed. Leaving twice leaves once.
  * @returns whether there was a couple to leave
  */
 export async function leaveCouple(

@@ -15,9 +15,9 @@ type GiveWay = () => Promise<void>;
 const DAYS = 100;
 
 /**
- * Folds the guest's space into the host's (product, section 2): the host's dates and questions stand; all that the
- * guest has written comes along. Their answers keep their question, leave the daily order and count as the guest's part
- * of their date.
+ * Folds the guest's space into the host's (docs/product/pairing.md#folding-two-spaces): the host's dates and questions
+ * stand; all that the guest has written comes along. Their answers keep their question, leave the daily order and count
+ * as the guest's part of their date.
  * Rows are copied and deleted, never moved: a couple's id is the key that a database is sharded by, and a part of what
  * their texts are sealed for. In portions: it may be ten years.
  * @returns whether all of the guest's words have come along

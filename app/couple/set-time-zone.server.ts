@@ -10,7 +10,8 @@ export type SetTimeZoneResult = { ok: true } | { ok: false; reason: "unknown-zon
 
 /**
  * Sets where the member lives by the clock. No zone is refused. The own day never goes back by it, but for the first
- * setting, and none is shorter than 20 hours; a date that the date line takes counts as done (product, section 3).
+ * setting, and none is shorter than 20 hours; a date that the date line takes counts as done
+ * (docs/product/the-couples-day.md#travelling).
  */
 export async function setTimeZone(
   database: Database,

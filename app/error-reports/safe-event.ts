@@ -1,7 +1,7 @@
 import { isAdultPage } from "#app/analytics/adult-pages.ts";
 import { cut, knownSentence } from "./known-sentence.ts";
 
-/** Spec, section 9. */
+/** docs/product/counting-and-failures.md#the-error-service. */
 export const MAX_BREADCRUMBS = 100;
 const MAX_FRAMES = 50;
 

@@ -7,8 +7,9 @@ import { safeTags } from "./safe-event.ts";
 import { browserOf, placesOf, type SignUpFailure } from "./sign-up-failure.ts";
 
 /**
- * A sign-up that failed, to the log, the error service and analytics (spec, section 8). The address, the names and
- * what the provider said stay out of all three.
+ * A sign-up that failed, to the log, the error service and analytics
+ * (docs/product/counting-and-failures.md#a-sign-up-that-failed). The address, the names and what the provider said stay
+ * out of all three.
  */
 export function signUpFailed(context: Readonly<RouterContextProvider>, failure: SignUpFailure): void {
   const { log, report } = context.get(servicesContext);

@@ -71,7 +71,7 @@ export const envFields = z.object({
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
   PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
   HOST: setting(z.string().default("127.0.0.1")),
-  /** Whose X-Forwarded-For is believed; unset: nobody's. */
+  /** The proxies whose X-Forwarded-For is believed; unset: none. */
   TRUSTED_PROXIES: setting(proxies.optional()),
   /** Calls of the API that an account may make in 5 minutes; 0: any number. Unset: the rule's own. */
   API_CALL_LIMIT: setting(z.coerce.number({ error: "must be a number of calls" }).int().min(0).optional()),

@@ -5,8 +5,9 @@ import { accepting } from "./accept-encoding.ts";
 import type { Answer } from "./answer.ts";
 
 /**
- * A page that is the same for every stranger, rendered once and sent as it is: its scripts are trusted by their
- * hashes, so that it is compressed once (security.md 8 and 10). docs/decisions/0005-kept-pages.md
+ * A page that is the same for every stranger, rendered once and sent as it is: its scripts are trusted by their hashes,
+ * so that it is compressed once (docs/product/security.md#content-policy and docs/product/security.md#caches).
+ * docs/decisions/0005-kept-pages.md
  * @param answer the page as the router gave it, with a nonce in its policy
  */
 export function keepPage(answer: Answer): (req: IncomingMessage, res: ServerResponse) => void {

@@ -7,7 +7,7 @@ import type { Services } from "./services.server.ts";
 
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Cookies that make the landing page a person's own (security.md 10). */
+/** Cookies that make the landing page a person's own (docs/product/security.md#caches). */
 const OWN_COOKIES = /(?:^|;\s*)(?:__Host-)?(?:session|pendingInviteCode|theme|flash)=/;
 
 /** In front of the router: probes, static files, and the landing page kept whole for strangers. */

@@ -18,7 +18,8 @@ const RETRY_AFTER_BUSY = "1";
 
 /**
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
- * among them. A database that is locked or away is a 503, a full disk a 507 (security.md 30).
+ * among them. A database that is locked or away is a 503, a full disk a 507
+ * (docs/product/security.md#a-locked-database).
  * @param prepare puts the features' own slots into the request's context
  * @returns what answers a request; `peer` is the other end of its socket, `late` asks for the page of an answer that
  *   takes too long

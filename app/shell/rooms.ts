@@ -4,7 +4,7 @@ import { activities } from "#app/pages/activities.ts";
 import type { Path } from "#app/ui/link.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
 
-/** Spec section 3. Which tab somebody pressed only the browser knows. */
+/** docs/product/counting-and-failures.md#events. Which tab somebody pressed only the browser knows. */
 const tells = (tab_name: string) => () =>
   tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } });
 

@@ -3,7 +3,8 @@ import { lensPath } from "./lens.ts";
 import { AppPage, BarePage } from "./page.tsx";
 
 /**
- * Spec section 2, error fallback. It replaces a screen that failed, and that alone.
+ * docs/product/forms-and-messages.md#a-screen-that-failed, error fallback. It replaces a screen that failed, and that
+ * alone.
  * @param besideNav the navigation goes on beside it; else it is a page by itself
  */
 export function ErrorPage({ besideNav }: { besideNav: boolean }) {

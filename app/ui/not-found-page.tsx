@@ -1,7 +1,7 @@
 import { ButtonLink } from "./button.tsx";
 import { BarePage } from "./page.tsx";
 
-/** Spec section 2, not-found page: a letter that went astray between the two. */
+/** docs/product/who-goes-where.md#unknown-paths, not-found page: a letter that went astray between the two. */
 export function NotFoundPage() {
   return (
     <BarePage>

@@ -3,21 +3,22 @@ import { Icon } from "./icon.tsx";
 import { newestToast, onToast, type ToastContent } from "./said-toasts.ts";
 import { useScripted } from "./use-scripted.ts";
 
-/** Spec section 9: a toast closes by itself after this many milliseconds. */
+/** docs/product/forms-and-messages.md#toasts: a toast closes by itself after this many milliseconds. */
 export const TOAST_AUTO_CLOSE_MS = 2000;
-/** Spec section 9: marked closed first, removed this many milliseconds later. */
+/** docs/product/forms-and-messages.md#toasts: marked closed first, removed this many milliseconds later. */
 export const TOAST_REMOVE_DELAY_MS = 1000;
-/** Spec section 9: one at a time; the newest takes the place of the other. */
+/** docs/product/forms-and-messages.md#toasts: one at a time; the newest takes the place of the other. */
 export const TOAST_LIMIT = 1;
-/** Spec section 9: swiped aside by more than this it closes. CSS pixels. */
+/** docs/product/forms-and-messages.md#toasts: swiped aside by more than this it closes. CSS pixels. */
 export const TOAST_SWIPE_PX = 50;
 
 type Phase = "open" | "closed" | "removed";
 
 /**
  * The newest toast, in a live region that is always there: what the page came with, or what `sayToast` has said since.
- * A new object shows anew; null lets the present one run its time. Pointer or focus on it stops its clock. Without script it stays, and stands at the top of the page, so
- * render it before the page. Whatever it says has to stand in the page too.
+ * A new object shows anew; null lets the present one run its time. Pointer or focus on it stops its clock. Without
+ * script it stays, and stands at the top of the page, so render it before the page. Whatever it says has to stand in
+ * the page too.
  */
 export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
   const said = useSyncExternalStore(onToast, newestToast, () => null);

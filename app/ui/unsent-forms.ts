@@ -47,8 +47,9 @@ const routerOf = () => window as unknown as RouterWindow;
 let sent: HTMLFormElement | null = null;
 
 /**
- * Tells a form that it was not sent. One with `useUnsent` shows that itself; `data-failed` is the title of a toast
- * that it wants (spec, section 8); for what else has no place to show it, a toast says it.
+ * Tells a form that it was not sent. One with `useUnsent` shows that itself; `data-failed` is the title of a toast that
+ * it wants (docs/product/forms-and-messages.md#a-form-that-could-not-be-sent); for what else has no place to show it, a
+ * toast says it.
  */
 function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown, sentence = UNREACHED): void {
   const detail: UnsentDetail = { thrown, hasPlace, sentence };

@@ -1,9 +1,9 @@
 import { code, id, index, integer, keyTable, primaryKey, timestamp } from "../kit.ts";
 
 /**
- * The wrapped keys that texts are sealed with, one for each couple and author (security.md 28), in a store of its own:
- * a backup of the data holds none of them, and a key that is destroyed here takes its texts with it in every old
- * backup too. No foreign keys: the rows that they would point at are in the other store.
+ * The wrapped keys that texts are sealed with, one for each couple and author (docs/product/security.md#sealed-words),
+ * in a store of its own: a backup of the data holds none of them, and a key that is destroyed here takes its texts with
+ * it in every old backup too. No foreign keys: the rows that they would point at are in the other store.
  */
 export const dataKeys = keyTable(
   "data_keys",

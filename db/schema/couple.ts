@@ -24,7 +24,10 @@ export const couples = ownedTable(
     endedAt: timestamp("ended_at"),
     /** "left": the same two may come back within 30 days. "undone": a pairing that was taken back. */
     endedBy: code("ended_by"),
-    /** Who is asked whether the other one is their partner: until then neither sees anything of the other. No reference: both are reference tables under sharding. */
+    /**
+     * Who is asked whether the other one is their partner: until then neither sees anything of the other. No reference:
+     * both are reference tables under sharding.
+     */
     pausedFor: id("paused_for"),
     /** When, after the end, what the two had in common was taken away, and only words of one's own are left. */
     emptiedAt: timestamp("emptied_at"),
@@ -72,7 +75,7 @@ export const memberships = ownedTable(
     welcomedAt: timestamp("welcomed_at"),
     /**
      * When this one said that the partner is who they meant. Accepting a code is saying so; whose code it was is asked
-     * (security.md 37). Of no meaning for who sits alone.
+     * (docs/product/security.md#words-from-before-the-pairing). Of no meaning for who sits alone.
      */
     partnerConfirmedAt: timestamp("partner_confirmed_at"),
   },

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { account, connectedCouple, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** product.md, section 1, cell by cell. */
+/** docs/product/who-goes-where.md#areas, cell by cell. */
 let app: TestApp;
 let strangers: () => Visitor;
 let onboarding: Visitor;
@@ -45,7 +45,7 @@ const MEMBERS = [
   "/us/delete",
 ];
 const UNKNOWN = ["/nothing-here", "/daily-questions/today/x", "/quiz/x", "/intimacyLab/x"];
-/** Members' pages of the spec that are not built yet; those of the admin are nobody's without the role. */
+/** Members' pages that are not built yet; those of the admin are nobody's without the role. */
 const LATER = ["/quiz", "/this-or-that/food", "/this-or-that/food/results", "/checkin", "/us/edit-gender"];
 const ADMIN = ["/admin", "/admin/import", "/admin/migration"];
 const ADULTS = [...adultPages];
@@ -213,7 +213,7 @@ test("the path that a stranger wanted is used once after sign-in, and only a pat
   expect(lured.page?.url).toBe("/dashboard");
 });
 
-/** The spec's redirect guard, which a browser needs and a server does not: where one is sent, one is not sent on again. */
+/** docs/product/who-goes-where.md#redirects: where one is sent, one is not sent on again. */
 test.each(rows)("no redirect is repeated: %s", async (_who, visitor) => {
   const everywhere = [FOR_STRANGERS, LEGAL, MEMBERS, LATER, ADMIN, ADULTS, LEGACY, UNKNOWN].flat();
   for (const from of [...everywhere, "/join", "/join?code=ABCDE", "/?code=ABCDE", "/invite", "/invite/success"]) {

@@ -51,6 +51,10 @@ test("every pointer leads to a page of docs/product and to a heading that is the
   expect(files.flatMap(({ file, text }) => lost(file, text))).toEqual([]);
 });
 
+test("nothing points at a document that is not in the repository", () => {
+  expect(files.flatMap(({ file, text }) => old(file, text))).toEqual([]);
+});
+
 test("comments really point there, and each page is named in its list", () => {
   const pointers = files.flatMap(({ file, text }) => (file.startsWith(PAGES) ? [] : [...text.matchAll(POINTER)]));
   expect(pointers.length).toBeGreaterThan(200);

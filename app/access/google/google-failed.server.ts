@@ -5,8 +5,8 @@ import { clearedGoogleTicketCookie } from "./google-ticket.server.ts";
 
 /**
  * Where a sign-in with Google that failed leads: back to the email step of the flow, with the toast and the sentence in
- * the page (spec, section 8). Somebody who comes back without a ticket may have a browser that keeps no cookies. The
- * sentence travels in a cookie too, so there `?again` in the address stands for it.
+ * the page (docs/product/signing-in.md#when-it-fails). Somebody who comes back without a ticket may have a browser that
+ * keeps no cookies. The sentence travels in a cookie too, so there `?again` in the address stands for it.
  */
 export function googleFailed(
   services: Services,

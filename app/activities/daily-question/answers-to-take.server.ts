@@ -29,7 +29,7 @@ type Space = { coupleId: string; together: boolean };
 
 /**
  * One's own words of a space, by date, and the partner's where both have answered the date's question and the two are
- * still together. Of a space that has ended only one's own are given (product, section 2).
+ * still together. Of a space that has ended only one's own are given (docs/product/rights.md#export).
  * @param giveWay is awaited before each answer that is opened
  */
 export async function* answersToTake(

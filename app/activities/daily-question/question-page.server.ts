@@ -44,7 +44,10 @@ export async function readQuestionPage(
 
 type Waiting = Extract<QuestionPageView, { state: "waiting" }>;
 
-/** What was written before the two were connected opens after a yes (product, section 2). */
+/**
+ * What was written before the two were connected opens after a yes
+ * (docs/product/daily-question.md#words-from-before-the-pairing).
+ */
 function heldText(name: string, heldFor: "mine" | "theirs", partnerAnswered: boolean): string {
   if (heldFor === "mine") {
     const first = partnerAnswered ? `${name} has answered too.` : "You wrote this before you two were connected.";

@@ -1,6 +1,6 @@
 import { isWithin } from "#app/http/within.ts";
 
-/** The 18+ consent: its words and where it stands (spec, section 2). Pure. */
+/** The 18+ consent: its words and where it stands (docs/product/adult-pages.md#the-consent-screen). Pure. */
 
 /** Which wording somebody agreed to, kept beside the time. It changes whenever STATEMENT does. */
 export const AGE_CONSENT_VERSION = "1";

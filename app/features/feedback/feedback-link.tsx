@@ -1,4 +1,7 @@
-/** Spec section 2: a vertical button at the right edge that opens the external form in a new tab. */
+/**
+ * docs/product/forms-and-messages.md#the-feedback-tab: a vertical button at the right edge that opens the external form
+ * in a new tab.
+ */
 export function FeedbackLink({ url }: { url: string }) {
   return (
     <aside aria-label="Feedback">

@@ -1,4 +1,4 @@
-/** Spec section 2, feedback button: the paths without it, besides those of the activities. */
+/** The paths without the feedback tab (docs/product/forms-and-messages.md#the-feedback-tab), besides the activities' own. */
 const HIDDEN: ReadonlySet<string> = new Set([
   "/",
   "/auth/create-account",
@@ -9,7 +9,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   "/dashboard",
   "/us",
 ]);
-/** Screens of that list whose steps and modes have paths of their own here: the spec has them all at the one path. */
+/** Screens of that list whose steps have paths of their own: the tab is hidden on these too. */
 const SCREENS_WITH_STEPS = ["/auth/create-account/", "/auth/sign-in/", "/invite/"];
 
 /** Without the slashes at its end; step by step, for a pattern would try each of ten thousand slashes. */

@@ -4,7 +4,7 @@ import { isLeft } from "#app/ui/page-scripts.tsx";
 import type { HeroPlayer } from "./hero-player.client.tsx";
 import { HeroMeeting, HeroShores, HeroSky } from "./hero-still.tsx";
 
-/** Spec section 2: the animation is a static file. */
+/** docs/product/landing.md#the-moving-picture: the animation is a static file. */
 const ANIMATION = "/hero.json";
 
 type Film = { Player: typeof HeroPlayer; animation: object };
@@ -41,8 +41,9 @@ function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Spec section 2, the hero: a still picture whose circles begin to move once they are seen. Out of sight they rest. The
- * picture stays still without script, for who asked for less motion, and when the player or its file does not come.
+ * docs/product/landing.md#the-moving-picture, the hero: a still picture whose circles begin to move once they are seen.
+ * Out of sight they rest. The picture stays still without script, for who asked for less motion, and when the player or
+ * its file does not come.
  */
 export function Hero() {
   const box = useRef<HTMLDivElement>(null);

@@ -8,14 +8,17 @@ import { Hero } from "./hero.tsx";
 import { Portrait } from "./portrait.tsx";
 import { IntimacyDrawing, QuestionsDrawing, StreaksDrawing } from "./tool-drawings.tsx";
 
-/** Spec section 1: the page's title. */
+/** docs/product/landing.md#title-and-description: the page's title. */
 export const LANDING_TITLE = "Couple App - Post-Sex Feedback App";
 
-/** Spec section 1: what the page's description mentions. */
+/** docs/product/landing.md#title-and-description: what the page's description mentions. */
 export const LANDING_DESCRIPTION =
   "An app for couples, above all for those who live far apart: a question a day that opens once you have both answered, post-sex feedback forms, and compatibility scores with AI-generated summaries.";
 
-/** Spec section 2, landing screen. `inviteCode` is the code that a partner's link left in the cookie. */
+/**
+ * docs/product/landing.md#what-stands-there, landing screen. `inviteCode` is the code that a partner's link left in the
+ * cookie.
+ */
 export function LandingPage({
   inviteCode = null,
   makersUrl = null,

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Cell = number | string | boolean;
 
-/** Product, sections 13 and 16: what is free, and what a subscription opens. */
+/** docs/product/premium-and-legal.md#what-premium-opens: what is free, and what a subscription opens. */
 const ROWS: readonly (readonly [what: string, free: Cell, premium: Cell])[] = [
   ["Daily question, check-ins, streaks", true, true],
   ["Your data, its export, every safety feature", true, true],

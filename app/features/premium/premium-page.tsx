@@ -5,7 +5,7 @@ import { Logo, PairMark } from "#app/ui/pair.tsx";
 import { OfferTable } from "./offer-table.tsx";
 
 /**
- * Product, section 13, on a server that sells nothing.
+ * docs/product/premium-and-legal.md#on-a-server-that-sells-nothing
  * @param home where a signed-in person belongs; null for a stranger
  */
 export function PremiumPage({ home }: { home: Path | null }) {

@@ -5,7 +5,10 @@ import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
 
-/** Asks the one whose code it was whether the right one has come (product, section 2). Silence is no yes. */
+/**
+ * Asks the one whose code it was whether the right one has come (docs/product/pairing.md#is-that-them). Silence is no
+ * yes.
+ */
 export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPartner }) {
   const { partnerId, joined, words, undoUntil } = asked;
   return (

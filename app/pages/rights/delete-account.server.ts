@@ -24,10 +24,10 @@ const SPACES = 50;
 const WAIT_MS = 8_000;
 
 /**
- * Deletes a person (security.md 16): the account is closed at once, with all sessions; then their keys are destroyed,
- * and with them their words in every old backup, then their rows go, in portions, then the account at the identity
- * provider. What fails after the first of these is done again by the server's upkeep until it is done. The partner's
- * own words stay with the partner.
+ * Deletes a person (docs/product/security.md#deletion): the account is closed at once, with all sessions; then their
+ * keys are destroyed, and with them their words in every old backup, then their rows go, in portions, then the account
+ * at the identity provider. What fails after the first of these is done again by the server's upkeep until it is done.
+ * The partner's own words stay with the partner.
  */
 export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
   const { database, vault, clock, mailer, env } = services;

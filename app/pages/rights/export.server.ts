@@ -9,8 +9,9 @@ import type { ExportHead, ExportPart } from "./export-parts.ts";
 import { wordsToTakeOfAll } from "./words-of-all.server.ts";
 
 /**
- * Everything that is somebody's (security.md 17): what they gave, what they wrote, and what was revealed to them. In
- * parts, so that a long life together needs no more memory than a short one, and others have their turn in between.
+ * Everything that is somebody's (docs/product/security.md#export): what they gave, what they wrote, and what was
+ * revealed to them. In parts, so that a long life together needs no more memory than a short one, and others have their
+ * turn in between.
  */
 async function* partsOf(services: Services, member: Member): AsyncGenerator<ExportPart> {
   yield { kind: "head", head: await headOf(services, member) };

@@ -17,7 +17,10 @@ export default function MembersArea() {
   return <Outlet />;
 }
 
-/** A screen that fails is replaced alone: the navigation stays (spec, section 2). */
+/**
+ * A screen that fails is replaced alone: the navigation stays
+ * (docs/product/forms-and-messages.md#a-screen-that-failed).
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedPage error={error} besideNav />;
 }

@@ -10,7 +10,10 @@ import type { Route } from "./+types/api-track";
 
 export const loader = onlyPost;
 
-/** POST /api/track: for what only the browser knows. Signed in or not; whatever is not the spec's event is refused. */
+/**
+ * POST /api/track: for what only the browser knows. Signed in or not; whatever is no event of
+ * docs/product/counting-and-failures.md#events is refused.
+ */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   if (request.method !== "POST") return onlyPost();

@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Landing({ loaderData: { inviteCode, makersUrl } }: Route.ComponentProps) {
-  // The cookie does the work; the spec's key is kept in step with it.
+  // The cookie does the work; the key in the browser's storage is kept in step with it.
   useEffect(() => {
     if (inviteCode) keepInBrowser({ pendingInviteCode: inviteCode });
   }, [inviteCode]);
