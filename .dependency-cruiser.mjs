@@ -24,6 +24,7 @@ export const ROOMS = [
   "encryption",
   "http",
   "ui",
+  "texts",
 ];
 /** Rooms whose folders are rooms of their own, which know nothing of each other. */
 const HOUSES = ["activities", "features"];
@@ -48,7 +49,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|couple|members|calendar|content|error-reports|analytics)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "base", test: ON_EVERY_PAGE, priority: 1 },
-                { name: "house", test: /\/app\/(http|ui)\/|browser-keys/, minShareCount: 2 },
+                { name: "house", test: /\/app\/(http|texts|ui)\/|browser-keys/, minShareCount: 2 },
               ],
             },
           },

@@ -4,6 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { loadReportsWhenIdle } from "./error-reports/early-errors.tsx";
 import { noteRouterError, noteUnsent } from "./error-reports/router-error.client.ts";
 import { withoutMark } from "./http/fresh-address.ts";
+import { readPseudo } from "./texts/catalogue.ts";
+import { isPseudo, languageNamed } from "./texts/languages.ts";
+import { LanguageContext } from "./texts/use-texts.tsx";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
 import { keepForms, UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
@@ -14,14 +17,18 @@ const { pathname, search, hash } = location;
 const path = withoutMark(pathname + search);
 if (path !== pathname + search) history.replaceState(history.state, "", path + hash);
 
+const language = languageNamed(document.documentElement.lang);
+if (isPseudo(language)) readPseudo((await import("./texts/pseudo.ts")).pseudoTexts);
 await loadLateModules();
 startTransition(() => {
   const { theme } = document.documentElement.dataset;
   hydrateRoot(
     document,
-    <ThemeContext value={isTheme(theme) ? theme : null}>
-      <HydratedRouter onError={noteRouterError} />
-    </ThemeContext>,
+    <LanguageContext value={language}>
+      <ThemeContext value={isTheme(theme) ? theme : null}>
+        <HydratedRouter onError={noteRouterError} />
+      </ThemeContext>
+    </LanguageContext>,
   );
 });
 keepForms();

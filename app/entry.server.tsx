@@ -4,7 +4,8 @@ import { safePage } from "./error-reports/safe-event.ts";
 import { errorFields } from "./http/log.ts";
 import { readTheme } from "./http/theme-cookie.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
-import { nonceContext, pageContext, servicesContext } from "./request/services.server.ts";
+import { languageContext, nonceContext, pageContext, servicesContext } from "./request/services.server.ts";
+import { LanguageContext } from "./texts/use-texts.tsx";
 import { ThemeContext } from "./ui/theme.ts";
 
 const ESCAPES: Record<string, string> = {
@@ -36,9 +37,11 @@ export default async function handleRequest(
   delete entry.serverHandoffStream;
   const theme = readTheme(context.get(servicesContext).env, request);
   const page = (
-    <ThemeContext value={theme}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </ThemeContext>
+    <LanguageContext value={context.get(languageContext)}>
+      <ThemeContext value={theme}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </ThemeContext>
+    </LanguageContext>
   );
   let html = `<!DOCTYPE html>${renderToString(page)}`;
   if (entry.renderMeta?.didRenderScripts) {

@@ -13,10 +13,12 @@ import { isOurRequest } from "./http/same-origin.ts";
 import { takeToast } from "./http/toasts.ts";
 import { adultPages, withoutFeedback } from "./pages/activities.ts";
 import { giveBack } from "./request/give-back.server.ts";
-import { servicesContext } from "./request/services.server.ts";
+import { languageContext, servicesContext } from "./request/services.server.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
 import { loadingProfile } from "./shell/loading-profile.ts";
 import { rooms } from "./shell/rooms.ts";
+import { directionOf } from "./texts/languages.ts";
+import { useLanguage } from "./texts/use-texts.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
@@ -68,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       toast,
+      language: context.get(languageContext),
       contactEmail: env.CONTACT_EMAIL ?? null,
       feedbackUrl: env.FEEDBACK_URL ?? null,
       quickExitUrl: env.QUICK_EXIT_URL,
@@ -94,9 +97,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const theme = useContext(ThemeContext);
+  const language = useLanguage();
   const feedbackUrl = hidesFeedback(pathname, withoutFeedback) ? null : root?.feedbackUrl;
   return (
-    <html lang="en" data-theme={theme ?? undefined}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta

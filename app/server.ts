@@ -37,6 +37,9 @@ import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
+import { readPseudo } from "./texts/catalogue.ts";
+import { isPseudo, WRITTEN } from "./texts/languages.ts";
+import { pseudoTexts } from "./texts/pseudo.ts";
 
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
 export type App = {
@@ -83,7 +86,9 @@ export async function createApp(
     return limitedMailer(post, { limits, database, clock, log, origin: env.PUBLIC_ORIGIN });
   };
   const mailer = parts.mailer ?? (await openMailer());
-  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random };
+  const languages = parts.languages ?? WRITTEN;
+  if (languages.some(isPseudo)) readPseudo(pseudoTexts);
+  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random, languages };
   const identity =
     parts.identity ??
     firebaseIdentity({

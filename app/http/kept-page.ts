@@ -31,7 +31,8 @@ export function keepPage(answer: Answer): (req: IncomingMessage, res: ServerResp
   const headers: Record<string, string> = {};
   for (const [name, value] of answer.headers) if (name !== "set-cookie") headers[name] = value;
   headers["content-security-policy"] = policy.replace(`'nonce-${nonce}'`, [...hashes].join(" "));
-  headers.vary = "Cookie, Accept-Encoding";
+  const varies = (answer.headers.get("vary") ?? "").split(", ").filter(Boolean);
+  headers.vary = [...new Set([...varies, "Cookie", "Accept-Encoding"])].join(", ");
 
   return (req, res) => {
     const accepts = accepting(req.headers["accept-encoding"]);

@@ -10,8 +10,9 @@ import { mendOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#app/http/security-headers.ts";
 import { bodyOf } from "#app/http/sent-body.ts";
 import { streamOf } from "#app/http/streamed.ts";
+import { chooseLanguage } from "#app/texts/languages.ts";
 import { constraintOf } from "#db/database.ts";
-import { type Page, requestContext, type Services } from "./services.server.ts";
+import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
 
 /** Another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
@@ -52,6 +53,9 @@ export function answerWith(
       services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
     }
     const context = requestContext({ ...services, log }, address, nonce, page);
+    // No member can set a language yet.
+    const language = chooseLanguage(services.languages, null, request.headers.get("accept-language"));
+    context.set(languageContext, language);
     prepare(context);
     let response = await handle(unmarked(request), context).catch((error: unknown) => {
       log("error", errorFields(error));
@@ -66,6 +70,7 @@ export function answerWith(
     if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
+    if (services.languages.length > 1) headers.append("Vary", "Accept-Language");
     for (const [name, value] of fixed) headers.set(name, value);
     const scripts = `'nonce-${nonce}'`;
     const sources = { foreign: page.foreign, connect, ...(NODE_ENV === "development" ? { styles: scripts } : {}) };

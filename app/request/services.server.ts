@@ -7,6 +7,7 @@ import type { Report } from "#app/http/report.ts";
 import type { ForeignSources } from "#app/http/security-headers.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
+import { type Language, WRITTEN } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
 
 /** What the process holds and every request may use. */
@@ -20,6 +21,8 @@ export type Services = {
   clock: () => Date;
   mailer: Mailer;
   random: Random;
+  /** What this server answers in. */
+  languages: readonly Language[];
   log: Log;
   report: Report;
 };
@@ -30,6 +33,9 @@ export const servicesContext = createContext<Services>();
  * Whom a request counts for: see app/http/client-address.ts. Null where it can't be told; nobody is limited by that.
  */
 export const addressContext = createContext<string | null>();
+
+/** What this answer is written in. */
+export const languageContext = createContext<Language>(WRITTEN[0]);
 
 /** The nonce of this answer's scripts. */
 export const nonceContext = createContext<string>();

@@ -1,5 +1,7 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { lensPath, placePair } from "./lens.ts";
 import { named } from "./named.tsx";
+import { uiTexts } from "./texts.ts";
 
 /** One side of the clocks: a place if it is known, the local time as it is written there ("22:52"), and who. */
 type ClockSide = { place?: string | undefined; time: string; who: string };
@@ -14,6 +16,7 @@ export function Clocks({ you, them, bothAwake }: { you: ClockSide; them: ClockSi
   const at = bothAwake
     ? placePair({ r: 106, distance: 146, padX: 1, padY: 1 })
     : placePair({ r: 88, distance: 182, padX: 1, padY: 19 });
+  const t = useTexts(uiTexts);
   const isLong = Math.max(you.who.length, them.who.length) > LONG_NAME;
   return (
     <div className={`clocks${bothAwake ? "" : " apart"}${isLong ? " long" : ""}`}>
@@ -27,9 +30,9 @@ export function Clocks({ you, them, bothAwake }: { you: ClockSide; them: ClockSi
       {bothAwake ? (
         <p className="m">
           <span>
-            both
+            {t.both}
             <br />
-            awake
+            {t.awake}
           </span>
         </p>
       ) : null}

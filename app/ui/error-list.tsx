@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "./icon.tsx";
-import { NOT_SENT, UNKEPT, UNREACHED } from "./unsent-forms.ts";
+import { uiTexts } from "./texts.ts";
 
 /**
  * The list on top of a form that did not pass. It takes the focus (by attribute without script, by effect with it),
@@ -10,12 +11,14 @@ import { NOT_SENT, UNKEPT, UNREACHED } from "./unsent-forms.ts";
 export function ErrorList({
   errors,
   ids = {},
-  title = errors?.form === UNREACHED || errors?.form === UNKEPT ? NOT_SENT : "Please look at this again",
+  title,
 }: {
   errors: Partial<Record<string, string>> | undefined;
   ids?: Partial<Record<string, string>>;
   title?: string;
 }) {
+  const t = useTexts(uiTexts);
+  const isUnsent = errors?.form === t.unreached || errors?.form === t.unkept;
   const list = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const count = entries.length;
@@ -30,7 +33,7 @@ export function ErrorList({
     <div className="errors" role="alert" tabIndex={-1} ref={list} autoFocus>
       <p>
         <Icon name="alert" small />
-        <span>{title}</span>
+        <span>{title ?? (isUnsent ? t.notSent : t.lookAgain)}</span>
       </p>
       <ul>
         {entries.map(([field, message]) => (

@@ -1,35 +1,28 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "./button.tsx";
 import type { GivenBack } from "./given-back.ts";
 import { BarePage } from "./page.tsx";
 import { PostForm } from "./post-form.tsx";
-
-/** What people type, and how it is called. Whatever else a form holds was chosen, and goes with it unseen. */
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  code: "Invite code",
-  answer: "Your answer",
-  password: "Password",
-};
+import { uiTexts } from "./texts.ts";
 
 /**
  * For somebody whose form could not be taken just now: what they have typed, and the button that sends it again. It is
  * in every page's script, as what may stand in any page's place is, so its fields are plain ones.
  */
 export function GivenBackPage({ given: { givenBack, to, fields, password, whole } }: { given: GivenBack }) {
+  const t = useTexts(uiTexts);
   return (
     <BarePage>
-      <title>Not sent yet · The Couple App</title>
+      <title>{t.titleOf(t.notSentYet)}</title>
       <div className="lost">
-        <h1>Not sent yet</h1>
+        <h1>{t.notSentYet}</h1>
         <p className="muted">{givenBack}</p>
         <PostForm action={to} className="stack" noValidate>
           {[...fields, ...(password ? [["password", ""] as const] : [])].map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and nothing moves
             <Again key={at} name={name} value={value} />
           ))}
-          {whole ? <Button>Send it again</Button> : null}
+          {whole ? <Button>{t.sendAgain}</Button> : null}
         </PostForm>
       </div>
     </BarePage>
@@ -37,7 +30,9 @@ export function GivenBackPage({ given: { givenBack, to, fields, password, whole 
 }
 
 function Again({ name, value }: { name: string; value: string }) {
-  const label = LABELS[name];
+  // What people type has a name; whatever else a form holds was chosen, and goes with it unseen.
+  const labels: Partial<Record<string, string>> = useTexts(uiTexts).fields;
+  const label = labels[name];
   // A letter or a digit is a choice or a place on a scale.
   const isWords = name === "answer" && value.length > 1;
   if (!label || (name === "answer" && !isWords)) return <input type="hidden" name={name} value={value} />;

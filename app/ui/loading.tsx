@@ -1,4 +1,6 @@
 import { useNavigation } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { uiTexts } from "./texts.ts";
 
 type Navigation = ReturnType<typeof useNavigation>;
 
@@ -8,6 +10,7 @@ type Navigation = ReturnType<typeof useNavigation>;
  * @param sayOf what is said of a navigation in the place of the usual word; null for none
  */
 export function Loading({ sayOf = () => null }: { sayOf?: (navigation: Navigation) => string | null }) {
+  const t = useTexts(uiTexts);
   const navigation = useNavigation();
   return (
     <div className="loading" role="status">
@@ -17,7 +20,7 @@ export function Loading({ sayOf = () => null }: { sayOf?: (navigation: Navigatio
             <i className="l" />
             <i className="r" />
           </span>
-          {sayOf(navigation) ?? "Loading..."}
+          {sayOf(navigation) ?? t.loading}
         </p>
       ) : null}
     </div>

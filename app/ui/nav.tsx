@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 import { useLocation } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "./icon.tsx";
 import { Link, type Path } from "./link.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { Logo } from "./pair.tsx";
+import { uiTexts } from "./texts.ts";
 
 const within = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -14,11 +16,12 @@ export const NavContext = createContext<readonly NavItem[]>([]);
 export function Nav({ brandTo = "/dashboard" }: { brandTo?: Path }) {
   const items = useContext(NavContext);
   const { pathname } = useLocation();
+  const t = useTexts(uiTexts);
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className="nav" aria-label={t.mainNavigation}>
       <Link className="brand" to={brandTo}>
         <Logo width={36} />
-        The Couple App
+        {t.product}
       </Link>
       <ul>
         {items.map(({ to, label, icon, also = [], onSwitch }) => {

@@ -1,11 +1,14 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "./button.tsx";
 import { BarePage } from "./page.tsx";
+import { uiTexts } from "./texts.ts";
 
 /** docs/product/who-goes-where.md#unknown-paths, not-found page: a letter that went astray between the two. */
 export function NotFoundPage() {
+  const t = useTexts(uiTexts);
   return (
     <BarePage>
-      <title>404 Page Not Found · The Couple App</title>
+      <title>{t.titleOf(t.notFound)}</title>
       <div className="lost">
         <svg viewBox="0 0 420 200" aria-hidden="true">
           <circle className="you-a" cx="46" cy="104" r="92" />
@@ -16,10 +19,10 @@ export function NotFoundPage() {
             <path d="M-29-18 0 5l29-23" fill="none" stroke="#2A1530" strokeWidth="2.2" strokeLinejoin="round" />
           </g>
         </svg>
-        <h1>404 Page Not Found</h1>
-        <p className="muted">Oops! The page you're looking for doesn't exist. Let's get you back on track.</p>
+        <h1>{t.notFound}</h1>
+        <p className="muted">{t.notFoundMore}</p>
         <p>
-          <ButtonLink to="/">Go to Homepage</ButtonLink>
+          <ButtonLink to="/">{t.toHomepage}</ButtonLink>
         </p>
       </div>
     </BarePage>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Approach, type Nearness } from "./approach.tsx";
 import { IconLink } from "./button.tsx";
 import { Link, type Path } from "./link.tsx";
 import { Nav } from "./nav.tsx";
 import { Logo } from "./pair.tsx";
 import { QuickExit } from "./quick-exit.tsx";
+import { uiTexts } from "./texts.ts";
 
 type BarProps = {
   /** The path that the arrow at the left leads to. Without it the logo stands there. */
@@ -16,18 +18,12 @@ type BarProps = {
   end?: ReactNode;
 };
 
-function Bar({
-  back,
-  backLabel = "Back",
-  title,
-  end,
-  logo,
-  exit = false,
-}: BarProps & { logo: ReactNode; exit?: boolean }) {
+function Bar({ back, backLabel, title, end, logo, exit = false }: BarProps & { logo: ReactNode; exit?: boolean }) {
+  const t = useTexts(uiTexts);
   return (
     <header className="bar">
       {/* The spaces are for browsers that know no rows. */}
-      {back ? <IconLink icon="back" label={backLabel} to={back} className="edge-l" /> : logo}{" "}
+      {back ? <IconLink icon="back" label={backLabel ?? t.back} to={back} className="edge-l" /> : logo}{" "}
       {title ? <span className="label">{title}</span> : null}{" "}
       {end || exit ? (
         <div className="end">
@@ -46,10 +42,11 @@ export function AppPage({
   children,
   ...bar
 }: BarProps & { home?: Path; read?: boolean; children: ReactNode }) {
+  const t = useTexts(uiTexts);
   return (
     <>
       <a className="skip" href="#m">
-        Skip to content
+        {t.skip}
       </a>
       <div className="app">
         <Nav brandTo={home} />
@@ -59,7 +56,7 @@ export function AppPage({
           logo={
             <Link className="brand" to={home}>
               <Logo />
-              <span className="sr">The Couple App</span>
+              <span className="sr">{t.product}</span>
             </Link>
           }
         />
@@ -111,6 +108,7 @@ export function SplitPage({
 }
 
 function BareBar({ home, ...bar }: BarProps & { home: Path | null }) {
+  const t = useTexts(uiTexts);
   const logo =
     home === null ? (
       <span className="brand">
@@ -119,7 +117,7 @@ function BareBar({ home, ...bar }: BarProps & { home: Path | null }) {
     ) : (
       <Link className="brand" to={home}>
         <Logo width={38} />
-        The Couple App
+        {t.product}
       </Link>
     );
   return <Bar {...bar} logo={logo} />;

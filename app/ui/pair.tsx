@@ -1,5 +1,7 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { lensPath, type PairGeometry, placePair } from "./lens.ts";
 import type { PairState } from "./pair-state.ts";
+import { uiTexts } from "./texts.ts";
 
 type Size = PairGeometry & { ring: number; width?: number; className?: string; area?: boolean };
 
@@ -30,6 +32,7 @@ type PairSize = keyof typeof sizes;
 
 /** The logo: two circles and their lens. */
 export function Logo({ width = 34 }: { width?: number }) {
+  const t = useTexts(uiTexts);
   const at = placePair({ r: 11, distance: 12.1, padX: 1, padY: 1 });
   return (
     <svg
@@ -38,7 +41,7 @@ export function Logo({ width = 34 }: { width?: number }) {
       width={width}
       height={Math.round(((width * at.height) / at.width) * 10) / 10}
       role="img"
-      aria-label="The Couple App Logo"
+      aria-label={t.logo}
     >
       <circle className="you" cx={at.you} cy={at.y} r={at.r} />
       <circle className="them" cx={at.them} cy={at.y} r={at.r} />

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { PlainPostForm } from "./post-form.tsx";
+import { uiTexts } from "./texts.ts";
 
 const PATH = "/quick-exit";
 /** The key that leaves, and how often within how long it is pressed. Milliseconds. */
@@ -34,6 +36,7 @@ function leave(to: string): void {
  */
 export function QuickExit() {
   const { quickExitUrl: to } = (useRouteLoaderData("root") as { quickExitUrl?: string } | undefined) ?? {};
+  const t = useTexts(uiTexts);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     let pressed: number[] = [];
@@ -58,7 +61,7 @@ export function QuickExit() {
   return (
     <PlainPostForm action={PATH} onSubmit={onSubmit} ref={form}>
       <button type="submit" className="exit">
-        Quick exit
+        {t.quickExit}
       </button>
     </PlainPostForm>
   );

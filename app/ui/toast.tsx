@@ -1,6 +1,8 @@
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "./icon.tsx";
 import { newestToast, onToast, type ToastContent } from "./said-toasts.ts";
+import { uiTexts } from "./texts.ts";
 import { useScripted } from "./use-scripted.ts";
 
 /** docs/product/forms-and-messages.md#toasts: a toast closes by itself after this many milliseconds. */
@@ -39,6 +41,7 @@ export function Toast({ toast }: { toast: ToastContent | null | undefined }) {
 }
 
 function ToastCard({ toast }: { toast: ToastContent }) {
+  const t = useTexts(uiTexts);
   const { title, description, variant } = toast;
   const [phase, setPhase] = useState<Phase>("open");
   const [pointed, setPointed] = useState(false);
@@ -86,7 +89,7 @@ function ToastCard({ toast }: { toast: ToastContent }) {
         <b>{title}</b> {description ? <span>{description}</span> : null}
       </div>
       {scripted ? (
-        <button type="button" className="icon-btn" aria-label="Close" onClick={() => setPhase("closed")}>
+        <button type="button" className="icon-btn" aria-label={t.close} onClick={() => setPhase("closed")}>
           <Icon name="close" />
         </button>
       ) : null}

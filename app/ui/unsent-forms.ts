@@ -1,15 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { data, type MiddlewareFunction, matchRoutes } from "react-router";
+import { languageNamed } from "#app/texts/languages.ts";
 import { sayToast } from "./said-toasts.ts";
+import { uiTexts } from "./texts.ts";
 
-/** Said where a form could not be sent, whatever form it is. */
-export const UNREACHED =
-  "The server could not be reached. Nothing that stands here is lost: please try again in a moment.";
-/** Said where the server was reached and could not take it just now. */
-export const UNKEPT =
-  "This could not be kept just now. Nothing that stands here is lost: please try again in a moment.";
-/** What the sentence stands under where a form has no title of its own for its failure. */
-export const NOT_SENT = "Not sent";
+/** What is said where a form could not be sent, in the language of the document: none of this happens on the server. */
+const texts = () => uiTexts(languageNamed(document.documentElement.lang));
 
 /** The event of a form that was not sent. */
 export const UNSENT = "unsent";
@@ -51,12 +47,12 @@ let sent: HTMLFormElement | null = null;
  * it wants (docs/product/forms-and-messages.md#a-form-that-could-not-be-sent); for what else has no place to show it, a
  * toast says it.
  */
-function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown, sentence = UNREACHED): void {
+function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown, sentence = texts().unreached): void {
   const detail: UnsentDetail = { thrown, hasPlace, sentence };
   const isShown = form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail })) === false;
   const title = form?.dataset.failed;
   if (title || !(isShown || hasPlace))
-    sayToast({ title: title ?? NOT_SENT, description: sentence, variant: "destructive" });
+    sayToast({ title: title ?? texts().notSent, description: sentence, variant: "destructive" });
 }
 
 /**
@@ -95,7 +91,8 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
   if (request.method === "GET" || request.signal.aborted) return results;
   for (const one of Object.values(results)) {
     const thrown = one.type === "error" && unanswered(one.result);
-    const sentence = thrown ? UNREACHED : UNKEPT;
+    const { unreached, unkept } = texts();
+    const sentence = thrown ? unreached : unkept;
     if (!thrown && !(one.type === "error" && isFailure(one.result))) continue;
     one.type = "data";
     one.result = data(problemOf(sent, sentence), { status: 503 });

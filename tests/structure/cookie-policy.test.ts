@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 // The cookie policy promises every name: what lies in the browser and is not in it breaks the promise.
-const policy = readFileSync("app/features/legal/cookie-text.tsx", "utf8");
+const policy = readFileSync("app/features/legal/en/cookie-text.tsx", "utf8");
 const sources = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "app/commands/**", "app/features/legal/**"] })
   .map((file) => file.replaceAll("\\", "/"))
   .map((file) => ({ file, code: readFileSync(file, "utf8") }));

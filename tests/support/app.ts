@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { readEnv } from "#app/http/env.ts";
 import type { Random } from "#app/http/random.ts";
 import type * as Build from "#app/server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -41,13 +42,20 @@ export type AppOptions = {
   random?: Random;
   /** Settings other than the usual ones of a test. */
   settings?: Record<string, string>;
+  /** Languages other than English alone. */
+  languages?: readonly Language[];
 };
 
 /**
  * The production build on an empty database of this project's dialect, without a socket: hand it requests by
  * `app.fetch`. The Auth emulator is the one of the test run.
  */
-export async function startApp({ clock = new TestClock(), random, settings = {} }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  clock = new TestClock(),
+  random,
+  settings = {},
+  languages,
+}: AppOptions = {}): Promise<TestApp> {
   const { createApp } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as typeof Build;
   const folder = mkdtempSync(join(tmpdir(), "couple-"));
   const origin = settings.PUBLIC_ORIGIN ?? "http://localhost:5173";
@@ -68,7 +76,13 @@ export async function startApp({ clock = new TestClock(), random, settings = {} 
   const logged: LogLine[] = [];
   const log = (event: string, fields: Record<string, unknown> = {}) => void logged.push({ event, fields });
   const staticFolder = resolve("build/client");
-  const app = await createApp(env, { clock: () => clock.at, log, staticFolder, ...(random ? { random } : {}) });
+  const app = await createApp(env, {
+    clock: () => clock.at,
+    log,
+    staticFolder,
+    ...(random ? { random } : {}),
+    ...(languages ? { languages } : {}),
+  });
   return {
     ...app,
     clock,

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isLeft } from "#app/ui/page-scripts.tsx";
 import type { HeroPlayer } from "./hero-player.client.tsx";
 import { HeroMeeting, HeroShores, HeroSky } from "./hero-still.tsx";
+import { landingTexts } from "./texts.ts";
 
 /** docs/product/landing.md#the-moving-picture: the animation is a static file. */
 const ANIMATION = "/hero.json";
@@ -69,13 +71,10 @@ export function Hero() {
     };
   }, [wanted, film]);
   const live = ready && !calm;
+  const t = useTexts(landingTexts);
   return (
     <div className={live ? "hero-a live" : "hero-a"} ref={box}>
-      <div
-        className="scene"
-        role="img"
-        aria-label="A sun over one coast and a moon over another overlap above the sea between two people who write to each other."
-      >
+      <div className="scene" role="img" aria-label={t.scene}>
         <HeroSky />
         <HeroMeeting />
         {film && !calm ? (
@@ -86,7 +85,7 @@ export function Hero() {
       {live ? (
         <button type="button" className="icon-btn halt" onClick={() => setHalted(!halted)}>
           <Icon name={halted ? "play" : "pause"} />
-          <span className="sr">{halted ? "Play the animation" : "Pause the animation"}</span>
+          <span className="sr">{halted ? t.play : t.pause}</span>
         </button>
       ) : null}
     </div>

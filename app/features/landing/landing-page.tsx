@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LegalLinks } from "#app/ui/legal-links.tsx";
 import { lensPath, placePair } from "#app/ui/lens.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { Hero } from "./hero.tsx";
 import { Portrait } from "./portrait.tsx";
+import { landingTexts } from "./texts.ts";
 import { IntimacyDrawing, QuestionsDrawing, StreaksDrawing } from "./tool-drawings.tsx";
-
-/** docs/product/landing.md#title-and-description: the page's title. */
-export const LANDING_TITLE = "Couple App - Post-Sex Feedback App";
-
-/** docs/product/landing.md#title-and-description: what the page's description mentions. */
-export const LANDING_DESCRIPTION =
-  "An app for couples, above all for those who live far apart: a question a day that opens once you have both answered, post-sex feedback forms, and compatibility scores with AI-generated summaries.";
 
 /**
  * docs/product/landing.md#what-stands-there, landing screen. `inviteCode` is the code that a partner's link left in the
@@ -26,26 +22,28 @@ export function LandingPage({
   inviteCode?: string | null | undefined;
   makersUrl?: string | null | undefined;
 }) {
+  const t = useTexts(landingTexts);
+  const { product } = useTexts(uiTexts);
   return (
     <div className="land">
       <header className="bar">
         <Link className="brand" to="/">
           <Logo width={40} />
-          The Couple App
+          {product}
         </Link>{" "}
         <ButtonLink reloadDocument to="/auth/sign-in" kind="quiet" small className="end">
-          Sign In
+          {t.signIn}
         </ButtonLink>
       </header>
       <main id="m" tabIndex={-1}>
         <section className="hero-t wrap">
           {inviteCode ? <InviteStrip code={inviteCode} /> : null}
-          <h1>App that keeps couples in&nbsp;love</h1>
+          <h1>{t.headline}</h1>
           <div>
-            <p className="sub">Make your honeymoon phase last</p>
+            <p className="sub">{t.sub}</p>
             <p className="acts">
               <ButtonLink reloadDocument to="/auth/create-account">
-                Create an account
+                {t.createAccount}
               </ButtonLink>
             </p>
           </div>
@@ -60,53 +58,47 @@ export function LandingPage({
 }
 
 function InviteStrip({ code }: { code: string }) {
+  const t = useTexts(landingTexts);
   return (
     <div className="strip">
       <PairMark size="strip" state="them" />
       <p>
-        <b>You have an invite: {code}</b> Create an account or sign in, and it is filled in for you.
+        <b>{t.invited(code)}</b> {t.invitedMore}
       </p>
     </div>
   );
 }
 
 function Story() {
+  const t = useTexts(landingTexts);
   return (
     <section className="story wrap">
-      <h2>Four years apart taught us to ask.</h2>
+      <h2>{t.story}</h2>
       <figure className="portrait">
         <Portrait />
       </figure>
       <div className="txt">
-        <p className="lead">
-          We loved each other across an ocean for four years. What held was not grand. It was small and it came back
-          every day.
-        </p>
-        <p>
-          A trivia round over breakfast for one and dinner for the other. A short form after each weekend together: what
-          felt good, what we would do again. One question before sleep, answered on both sides before either could peek.
-        </p>
-        <p>
-          The distance went, the rituals stayed. So we made a place for them, first for the two of us and now for the
-          two of you.
-        </p>
+        <p className="lead">{t.storyLead}</p>
+        <p>{t.storyRituals}</p>
+        <p>{t.storyNow}</p>
       </div>
     </section>
   );
 }
 
 function Tools() {
+  const t = useTexts(landingTexts);
   return (
-    <section className="wrap" aria-label="Tools">
+    <section className="wrap" aria-label={t.tools}>
       <div className="tools">
-        <Tool drawing={<QuestionsDrawing />} name="Questions">
-          Daily activities and questions. You both answer, then both answers open.
+        <Tool drawing={<QuestionsDrawing />} name={t.questions}>
+          {t.questionsMore}
         </Tool>
-        <Tool drawing={<IntimacyDrawing />} name="Intimacy Lab">
-          Answer, match, grow closer. Only what you both want is ever shown.
+        <Tool drawing={<IntimacyDrawing />} name={t.intimacy}>
+          {t.intimacyMore}
         </Tool>
-        <Tool drawing={<StreaksDrawing />} name="Streaks">
-          Daily connection streaks. Two dots a day that meet when you both did your part.
+        <Tool drawing={<StreaksDrawing />} name={t.streaks}>
+          {t.streaksMore}
         </Tool>
       </div>
     </section>
@@ -126,6 +118,7 @@ function Tool({ drawing, name, children }: { drawing: ReactNode; name: string; c
 }
 
 function Footer({ makersUrl }: { makersUrl: string | null }) {
+  const t = useTexts(landingTexts);
   const at = placePair({ r: 100, distance: 110, padX: 1, padY: 1 });
   return (
     <footer className="foot">
@@ -138,25 +131,26 @@ function Footer({ makersUrl }: { makersUrl: string | null }) {
           </svg>
         </div>
         <h2>
-          The Couple App <br />
-          for free
+          {t.free[0]}
+          <br />
+          {t.free[1]}
         </h2>
         <p>
           <ButtonLink reloadDocument to="/auth/create-account">
-            Create an account
+            {t.createAccount}
           </ButtonLink>
         </p>
         <ul>
           {makersUrl ? (
             <li>
               <a href={makersUrl} rel="noopener">
-                The makers
+                {t.makers}
               </a>
             </li>
           ) : null}
           <LegalLinks />
           <li>
-            <Link to="/premium">Premium</Link>
+            <Link to="/premium">{t.premium}</Link>
           </li>
         </ul>
       </div>

@@ -1,9 +1,12 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { lensPath } from "#app/ui/lens.ts";
+import { landingTexts } from "./texts.ts";
 
 /** The two founders, each in a circle, close enough to touch. */
 export function Portrait() {
+  const t = useTexts(landingTexts);
   return (
-    <svg viewBox="26 10 368 240" role="img" aria-label="Two founders, each in a circle, close enough to touch.">
+    <svg viewBox="26 10 368 240" role="img" aria-label={t.founders}>
       <defs>
         <clipPath id="portrait-one">
           <circle cx="145" cy="130" r="118" />

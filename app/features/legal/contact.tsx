@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { legalTexts } from "./texts.ts";
 
 /** The address that whoever runs this server has set, or null. */
 export function useContactEmail(): string | null {
@@ -8,6 +10,7 @@ export function useContactEmail(): string | null {
 
 /** Where to write to, within a sentence. */
 export function Contact({ email }: { email: string | null }) {
-  if (email === null) return "the address given by whoever runs this server";
+  const t = useTexts(legalTexts);
+  if (email === null) return t.whoeverRunsIt;
   return <a href={`mailto:${email}`}>{email}</a>;
 }

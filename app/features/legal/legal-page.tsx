@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
+import { languageOfPage, sentence, useTexts } from "#app/texts/use-texts.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/pair.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { legalTexts } from "./texts.ts";
 
-const pages: readonly { to: Path; name: string }[] = [
-  { to: "/privacy", name: "Privacy" },
-  { to: "/terms", name: "Terms" },
-  { to: "/cookie-policy", name: "Cookie policy" },
-  { to: "/refund-policy", name: "Refund policy" },
-];
+const PAGES = [
+  ["/privacy", "privacy"],
+  ["/terms", "terms"],
+  ["/cookie-policy", "cookiePolicy"],
+  ["/refund-policy", "refundPolicy"],
+] as const;
 
 /** The head of a legal page. */
-export const legalMeta = (title: string, description: string) => [
-  { title: `${title} · The Couple App` },
-  { name: "description", content: description },
-];
+export function legalMeta(page: (typeof PAGES)[number][1], matches: Parameters<typeof languageOfPage>[0]) {
+  const language = languageOfPage(matches);
+  const names = uiTexts(language);
+  return [{ title: names.titleOf(names[page]) }, { name: "description", content: legalTexts(language)[page] }];
+}
 
 /** A legal page: a letter to read and to print, and the way to the others at its foot. */
 export function LegalPage({
@@ -28,28 +32,28 @@ export function LegalPage({
   current: Path;
   children: ReactNode;
 }) {
+  const t = useTexts(legalTexts);
+  const names = useTexts(uiTexts);
   return (
     <div className="legal">
       <header className="bar">
         <Link className="brand" to="/">
           <Logo width={38} />
-          The Couple App
+          {names.product}
         </Link>
       </header>
       <main className="prose" id="m" tabIndex={-1}>
         <h1>{title}</h1>
-        <p>
-          As of <time dateTime="2026-11-21">21 November 2026</time>
-        </p>
+        <p>{sentence(t.asOf((date) => <time dateTime="2026-11-21">{date}</time>))}</p>
         <p className="lead">{lead}</p>
         {children}
       </main>
-      <nav className="others" aria-label="Legal pages">
+      <nav className="others" aria-label={t.pages}>
         <ul>
-          {pages.map(({ to, name }) => (
+          {PAGES.map(([to, name]) => (
             <li key={to}>
               <Link to={to} aria-current={to === current ? "page" : undefined}>
-                {name}
+                {names[name]}
               </Link>
             </li>
           ))}

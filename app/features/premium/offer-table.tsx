@@ -1,40 +1,43 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { premiumTexts } from "./texts.ts";
 
-type Cell = number | string | boolean;
+type Cell = number | boolean | "some" | "noLimit";
 
 /** docs/product/premium-and-legal.md#what-premium-opens: what is free, and what a subscription opens. */
-const ROWS: readonly (readonly [what: string, free: Cell, premium: Cell])[] = [
-  ["Daily question, check-ins, streaks", true, true],
-  ["Your data, its export, every safety feature", true, true],
-  ["Themed packs", 4, 12],
-  ["Quizzes", 12, 24],
-  ["This or that", 8, 12],
-  ["Truth or dare, heats", 2, 3],
-  ["Desire cards", 90, 180],
-  ["Positions and remote ideas", 40, 80],
-  ["Date ideas", 80, 160],
-  ["Model-written weekly summary", false, true],
-  ["Photos on the timeline", "some", "no limit"],
-];
+const ROWS = [
+  ["daily", true, true],
+  ["data", true, true],
+  ["packs", 4, 12],
+  ["quizzes", 12, 24],
+  ["thisOrThat", 8, 12],
+  ["truthOrDare", 2, 3],
+  ["desire", 90, 180],
+  ["positions", 40, 80],
+  ["dates", 80, 160],
+  ["summary", false, true],
+  ["photos", "some", "noLimit"],
+] as const;
 
 export function OfferTable() {
+  const t = useTexts(premiumTexts);
   return (
     <table className="tbl">
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">What</span>
+            <span className="sr">{t.what}</span>
           </th>
-          <th scope="col">Free</th>
+          <th scope="col">{t.free}</th>
           <th scope="col" className="p">
-            Premium
+            {t.premium}
           </th>
         </tr>
       </thead>
       <tbody>
         {ROWS.map(([what, free, premium]) => (
           <tr key={what}>
-            <th scope="row">{what}</th>
+            <th scope="row">{t.rows[what]}</th>
             <td className="num">
               <Value of={free} />
             </td>
@@ -49,7 +52,9 @@ export function OfferTable() {
 }
 
 function Value({ of }: { of: Cell }) {
-  if (typeof of !== "boolean") return of;
+  const t = useTexts(premiumTexts);
+  if (typeof of === "number") return of;
+  if (typeof of === "string") return t[of];
   return (
     <>
       {of ? (
@@ -59,7 +64,7 @@ function Value({ of }: { of: Cell }) {
           –
         </span>
       )}
-      <span className="sr">{of ? "included" : "not included"}</span>
+      <span className="sr">{of ? t.isIncluded : t.isNotIncluded}</span>
     </>
   );
 }

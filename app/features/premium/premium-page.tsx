@@ -1,62 +1,61 @@
+import { sentence, useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LegalLinks } from "#app/ui/legal-links.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Logo, PairMark } from "#app/ui/pair.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { OfferTable } from "./offer-table.tsx";
+import { premiumTexts } from "./texts.ts";
 
 /**
  * docs/product/premium-and-legal.md#on-a-server-that-sells-nothing
  * @param home where a signed-in person belongs; null for a stranger
  */
 export function PremiumPage({ home }: { home: Path | null }) {
+  const t = useTexts(premiumTexts);
+  const { product } = useTexts(uiTexts);
   return (
     <div className="land">
       <header className="bar">
         <Link className="brand" to={home ?? "/"}>
           <Logo width={40} />
-          The Couple App
+          {product}
         </Link>{" "}
         {home ? (
           <ButtonLink to={home} kind="quiet" small className="end">
-            Back to the app
+            {t.backToApp}
           </ButtonLink>
         ) : (
           <ButtonLink to="/auth/sign-in" kind="quiet" small className="end">
-            Sign In
+            {t.signIn}
           </ButtonLink>
         )}
       </header>
       <main id="m" tabIndex={-1}>
         <div className="offer wrap">
           <div className="top">
-            <h1>One subscription, both of you</h1>
-            <p className="muted lead mt-3">
-              What keeps you two together is free and stays free. Premium opens more of the shelf.
-            </p>
+            <h1>{t.headline}</h1>
+            <p className="muted lead mt-3">{t.lead}</p>
           </div>
-          <section className="card" aria-label="Free and premium, side by side">
+          <section className="card" aria-label={t.sideBySide}>
             <OfferTable />
           </section>
           <div className="stack">
-            <section className="note" aria-label="On this server">
+            <section className="note" aria-label={t.onThisServer}>
               <PairMark size="rule" state="both" />
               <p>
-                <b>Everything is included on this server.</b>{" "}
-                <span>There is nothing to buy and nothing to cancel.</span>
+                <b>{t.included}</b> <span>{t.nothingToBuy}</span>
               </p>
             </section>
             <section className="card stack">
-              <h2>Always free</h2>
-              <p>
-                The question of the day and its whole archive. Check-ins and streaks, which never cost money. All you
-                two wrote, and a copy of it whenever you like.
-              </p>
-              <p className="muted">No one is asked to pay to get something of their own back.</p>
+              <h2>{t.alwaysFree}</h2>
+              <p>{t.alwaysFreeMore}</p>
+              <p className="muted">{t.noOnePays}</p>
             </section>
             {home ? null : (
               <p>
                 <ButtonLink to="/auth/create-account" wide>
-                  Create an account
+                  {t.createAccount}
                 </ButtonLink>
               </p>
             )}
@@ -68,7 +67,7 @@ export function PremiumPage({ home }: { home: Path | null }) {
         <div className="wrap">
           <ul>
             <li>
-              <Link to="/">The Couple App</Link>
+              <Link to="/">{product}</Link>
             </li>
             <LegalLinks />
           </ul>
@@ -79,28 +78,21 @@ export function PremiumPage({ home }: { home: Path | null }) {
 }
 
 function Rules() {
+  const t = useTexts(premiumTexts);
   return (
     <div className="rules">
-      <p className="muted">Should premium be sold here one day, these are its rules.</p>
+      <p className="muted">{t.rules}</p>
       <section>
-        <h2>One for two</h2>
-        <p className="muted">
-          One of you subscribes, both have it from that minute. There is no second price for the second person.
-        </p>
+        <h2>{t.oneForTwo}</h2>
+        <p className="muted">{t.oneForTwoMore}</p>
       </section>
       <section>
-        <h2>Cancelling</h2>
-        <p className="muted">
-          Under Us, by whoever pays, without a letter and without a question. It runs to the end of what is paid, then
-          you are back on free. Nothing you made is lost.
-        </p>
+        <h2>{t.cancelling}</h2>
+        <p className="muted">{t.cancellingMore}</p>
       </section>
       <section>
-        <h2>Money back</h2>
-        <p className="muted">
-          The same page has the refund. You ask there, and it goes back the way it came. The{" "}
-          <Link to="/refund-policy">refund&nbsp;policy</Link> says what holds.
-        </p>
+        <h2>{t.moneyBack}</h2>
+        <p className="muted">{sentence(t.moneyBackMore((policy) => <Link to="/refund-policy">{policy}</Link>))}</p>
       </section>
     </div>
   );

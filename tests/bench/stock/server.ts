@@ -16,6 +16,7 @@ import { openPost } from "#app/mail/post.server.ts";
 import { activityFacts } from "#app/pages/activities.server.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { requestContext } from "#app/request/services.server.ts";
+import { WRITTEN } from "#app/texts/languages.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
 
@@ -35,7 +36,18 @@ const limits = await openLimits(
 );
 const post = await openPost({ smtpUrl: undefined, from: undefined, keeps: false }, { log, clock });
 const mailer = limitedMailer(post, { limits, database, clock, log, origin: env.PUBLIC_ORIGIN });
-const services = { env, database, vault, limits, clock, log, mailer, report: () => {}, random: systemRandom };
+const services = {
+  env,
+  database,
+  vault,
+  limits,
+  clock,
+  log,
+  mailer,
+  report: () => {},
+  random: systemRandom,
+  languages: WRITTEN,
+};
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,
   apiKey: env.FIREBASE_API_KEY,

@@ -5,8 +5,9 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
-import { UNKEPT, UNREACHED } from "#app/ui/unsent-forms.ts";
+import { uiTexts } from "#app/ui/texts.ts";
 import { draftCookie, readDraft } from "../../draft.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { NO_RESET_EMAIL, RESET_SENT, sendPasswordReset, TOO_MANY_RESETS } from "../password-reset.server.ts";
@@ -40,9 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { unreached, unkept } = useTexts(uiTexts);
   useEffect(() => {
     const failure = actionData?.errors.form;
-    if (failure && failure !== UNREACHED && failure !== UNKEPT) sayToast({ title: failure, variant: "destructive" });
-  }, [actionData]);
+    if (failure && failure !== unreached && failure !== unkept) sayToast({ title: failure, variant: "destructive" });
+  }, [actionData, unreached, unkept]);
   return <SignInPasswordScreen {...loaderData} problem={actionData ?? formFailure(loaderData.failure)} />;
 }

@@ -2,19 +2,23 @@ import { useEffect } from "react";
 import { keepInBrowser } from "#app/couple/browser-keys.ts";
 import { pendingCode } from "#app/couple/pending-code.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { socialTags } from "#app/ui/social-tags.ts";
-import { LANDING_DESCRIPTION, LANDING_TITLE, LandingPage } from "../landing-page.tsx";
+import { LandingPage } from "../landing-page.tsx";
+import { landingTexts } from "../texts.ts";
 import type { Route } from "./+types/landing";
 
 export const handle = { hydrate: "late" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: LANDING_TITLE },
-  { name: "description", content: LANDING_DESCRIPTION },
-  ...(loaderData
-    ? socialTags({ origin: loaderData.origin, path: "/", title: LANDING_TITLE, description: LANDING_DESCRIPTION })
-    : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const language = languageOfPage(matches);
+  const { title, description } = landingTexts(language);
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(loaderData ? socialTags({ origin: loaderData.origin, path: "/", title, description, language }) : []),
+  ];
+};
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { PUBLIC_ORIGIN: origin, MAKERS_URL: makersUrl } = context.get(servicesContext).env;

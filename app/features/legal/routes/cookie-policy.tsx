@@ -1,9 +1,9 @@
 import { useContactEmail } from "../contact.tsx";
-import { CookieText } from "../cookie-text.tsx";
+import { CookieText } from "../en/cookie-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
+import type { Route } from "./+types/cookie-policy";
 
-export const meta = () =>
-  legalMeta("Cookie policy", "Every cookie of The Couple App by name, what it is for and how long it stays.");
+export const meta: Route.MetaFunction = ({ matches }) => legalMeta("cookiePolicy", matches);
 
 export default function CookiePolicy() {
   return <CookieText contactEmail={useContactEmail()} />;

@@ -1,11 +1,10 @@
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { useContactEmail } from "../contact.tsx";
+import { PrivacyText } from "../en/privacy-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
-import { PrivacyText } from "../privacy-text.tsx";
 import type { Route } from "./+types/privacy";
 
-export const meta = () =>
-  legalMeta("Privacy", "What The Couple App keeps, why, who can see it, and how you get it back or make it go.");
+export const meta: Route.MetaFunction = ({ matches }) => legalMeta("privacy", matches);
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ kept: context.get(activityFactsContext).kept });
 

@@ -1,9 +1,9 @@
 import { useContactEmail } from "../contact.tsx";
+import { RefundText } from "../en/refund-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
-import { RefundText } from "../refund-text.tsx";
+import type { Route } from "./+types/refund-policy";
 
-export const meta = () =>
-  legalMeta("Refund policy", "The Couple App is free at the moment. What holds if a paid offer comes.");
+export const meta: Route.MetaFunction = ({ matches }) => legalMeta("refundPolicy", matches);
 
 export default function RefundPolicy() {
   return <RefundText contactEmail={useContactEmail()} />;

@@ -1,8 +1,9 @@
 import { useContactEmail } from "../contact.tsx";
+import { TermsText } from "../en/terms-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
-import { TermsText } from "../terms-text.tsx";
+import type { Route } from "./+types/terms";
 
-export const meta = () => legalMeta("Terms", "The rules for using The Couple App, short on purpose.");
+export const meta: Route.MetaFunction = ({ matches }) => legalMeta("terms", matches);
 
 export default function Terms() {
   return <TermsText contactEmail={useContactEmail()} />;

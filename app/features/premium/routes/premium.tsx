@@ -1,21 +1,24 @@
 import { homeOf, memberIfKnown } from "#app/access/guards.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { socialTags } from "#app/ui/social-tags.ts";
+import { uiTexts } from "#app/ui/texts.ts";
 import { PremiumPage } from "../premium-page.tsx";
+import { premiumTexts } from "../texts.ts";
 import type { Route } from "./+types/premium";
 
 export const handle = { hydrate: "late" };
 
-const TITLE = "Premium · The Couple App";
-const DESCRIPTION = "One subscription covers both of you. What The Couple App gives for free, and what premium adds.";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: TITLE },
-  { name: "description", content: DESCRIPTION },
-  ...(loaderData
-    ? socialTags({ origin: loaderData.origin, path: "/premium", title: TITLE, description: DESCRIPTION })
-    : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const language = languageOfPage(matches);
+  const { title: page, description } = premiumTexts(language);
+  const title = uiTexts(language).titleOf(page);
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(loaderData ? socialTags({ origin: loaderData.origin, path: "/premium", title, description, language }) : []),
+  ];
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const member = await memberIfKnown(args);

@@ -1,5 +1,5 @@
-import { Contact } from "./contact.tsx";
-import { LegalPage } from "./legal-page.tsx";
+import { Contact } from "../contact.tsx";
+import { LegalPage } from "../legal-page.tsx";
 
 /** Every cookie and everything else that lies in the browser, by name. Keep it in step with app/http and the forms. */
 export function CookieText({ contactEmail }: { contactEmail: string | null }) {

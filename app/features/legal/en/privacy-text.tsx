@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
-import { Contact } from "./contact.tsx";
-import { LegalPage } from "./legal-page.tsx";
+import { Contact } from "../contact.tsx";
+import { LegalPage } from "../legal-page.tsx";
 import { type Kept, PrivacyKept } from "./privacy-kept.tsx";
 
 /** What is kept, why, who sees it, and how one gets it back or makes it go. */

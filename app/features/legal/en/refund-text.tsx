@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
-import { Contact } from "./contact.tsx";
-import { LegalPage } from "./legal-page.tsx";
+import { Contact } from "../contact.tsx";
+import { LegalPage } from "../legal-page.tsx";
 
 /** What holds now that nothing is sold, and what will hold if something is. */
 export function RefundText({ contactEmail }: { contactEmail: string | null }) {

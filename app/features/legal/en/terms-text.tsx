@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
-import { Contact } from "./contact.tsx";
-import { LegalPage } from "./legal-page.tsx";
+import { Contact } from "../contact.tsx";
+import { LegalPage } from "../legal-page.tsx";
 
 /** The terms of use. */
 export function TermsText({ contactEmail }: { contactEmail: string | null }) {

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+
+// What people read stands in a room's texts.ts, in a whole document in a folder named after its language, or, until its
+// room has been moved, in the markup.
+
+/** Rooms whose sentences still stand in their markup and rules. A room that has none left goes from here for good. */
+const NOT_MOVED = [
+  "app/access",
+  "app/activities/daily-question",
+  "app/calendar",
+  "app/couple",
+  "app/error-reports",
+  "app/features/age-consent",
+  "app/features/invites",
+  "app/http",
+  "app/limits",
+  "app/mail",
+  "app/pages/home",
+  "app/pages/rights",
+  "app/pages/us",
+  "app/request",
+  "app/root.tsx",
+  "app/shell",
+];
+
+/** What only developers and operators read, or nobody: the names of events. */
+const FOR_DEVELOPERS = [
+  "app/analytics/",
+  "app/commands/",
+  "app/encryption/",
+  "app/entry.server.tsx",
+  "app/features/browser-reports/",
+  "app/features/mailbox/",
+  "app/access/google/routes/google-auth-test.tsx",
+  "app/ui/performance-",
+];
+const CATALOGUES = [/\/texts\.ts$/, /\/(?:en)\//];
+
+/** Attributes that are read out or shown. */
+const READ = new Set([
+  "aria-label",
+  "aria-description",
+  "alt",
+  "title",
+  "placeholder",
+  "label",
+  "legend",
+  "hint",
+  "lead",
+  "pendingText",
+  "description",
+]);
+
+/** A word of two letters or more. */
+const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ""));
+/** Several words, the first with a capital, as a sentence or a heading begins. */
+const isSentence = (text: string) => /^\P{L}*\p{Lu}[\p{L}'’]*[,:]? +[\p{L}“"(]/u.test(text);
+
+const MAY_BE_SENTENCE = /["'`]\P{L}*\p{Lu}[\p{L}'’]*[,:]? +[\p{L}“"($]/u;
+
+const textOf = (node: ts.Node): string | null => {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
+};
+
+/** Whether somebody reads it who has a log or a stack before them. */
+function isForDevelopers(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isNewExpression(at) && at.expression.getText().endsWith("Error")) return true;
+    if (ts.isThrowStatement(at)) return false;
+  }
+  return false;
+}
+
+/** The sentences of a source that do not come from a catalogue, each with its line. */
+function plainSentences(file: string, code: string): string[] {
+  // Reading a file's tree takes far longer than seeing that there is nothing in it.
+  if (file.endsWith(".ts") && !MAY_BE_SENTENCE.test(code)) return [];
+  const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  const found: string[] = [];
+  const say = (node: ts.Node, text: string) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    found.push(`${file}:${line + 1} ${text.trim().replace(/\s+/g, " ")}`);
+  };
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isJsxText(node) && hasWord(node.text)) say(node, node.text);
+    if (ts.isJsxAttribute(node) && READ.has(node.name.getText()) && node.initializer) {
+      const value = textOf(node.initializer);
+      if (value !== null && hasWord(value)) say(node, value);
+      else ts.forEachChild(node, visit);
+      return;
+    }
+    if (text !== null && isSentence(text) && !isForDevelopers(node)) say(node, text);
+    else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const files = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !FOR_DEVELOPERS.some((one) => file.startsWith(one)) && !CATALOGUES.some((one) => one.test(file)));
+const within = (room: string) => (file: string) => file === room || file.startsWith(`${room}/`);
+const sentencesOf = (some: string[]) => some.flatMap((file) => plainSentences(file, readFileSync(file, "utf8")));
+
+describe("a sentence that stands in no catalogue is seen", () => {
+  test.each([
+    ["between tags", "const A = () => <p>Open to both</p>;"],
+    ["as one word between tags", "const A = () => <b>Today</b>;"],
+    ["around a value", "const A = () => <p>Hello, {name}</p>;"],
+    ["in an attribute that is read out", 'const A = () => <svg aria-label="both" />;'],
+    ["in an attribute's expression", 'const A = () => <a title={on ? "Turn it off" : none} />;'],
+    ["in a choice of two", 'const A = () => <p>{on ? "You have answered" : null}</p>;'],
+    ["with a value in it", ["const says = (name: string) => `The answer of $", "{name}`;"].join("")],
+    ["beside the markup, as what an action answers", 'return { errors: { form: "Write something first." } };'],
+  ])("%s", (_where, code) => {
+    expect(plainSentences("app/x/y.tsx", code)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a class, a path, a name", 'const A = () => <p className="row between" id="m"><a href="/us">{t.us}</a></p>;'],
+    ["signs", "const A = () => <p>– · {a} / {b}</p>;"],
+    ["what is thrown as a bug", 'throw new Error("A day says answered and has no answer");'],
+    ["a header's value", 'headers.set("Cache-Control", "private, no-store");'],
+  ])("but not %s", (_what, code) => {
+    expect(plainSentences("app/x/y.tsx", code)).toEqual([]);
+  });
+});
+
+test("no room that has been moved says anything that is not in its catalogue", () => {
+  const moved = files.filter((file) => !NOT_MOVED.some((room) => within(room)(file)));
+  expect(moved.length).toBeGreaterThan(80);
+  expect(sentencesOf(moved)).toEqual([]);
+});
+
+test.each(NOT_MOVED)("%s has sentences to be moved, else it would not stand in the list", (room) => {
+  expect(sentencesOf(files.filter(within(room))).length).toBeGreaterThan(0);
+});
