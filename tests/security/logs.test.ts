@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, type Fields, FORM } from "#tests/support/bodies.ts";
-import { everyForm, FORM_NAMES, type ProductForm } from "#tests/support/forms.ts";
+import { everyForm, FORM_NAMES } from "#tests/support/every-form.ts";
+import type { ProductForm } from "#tests/support/forms.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
 import { idToken, newIdentity } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";

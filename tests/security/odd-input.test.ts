@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApi } from "#app/commands/api-reference.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { everyForm } from "#tests/support/forms.ts";
+import { everyForm } from "#tests/support/every-form.ts";
 import { type OddCall, type OddRequest, oddRequest } from "#tests/support/odd-requests.ts";
 import { expectFixed, expectPolicy } from "#tests/support/policy.ts";
 import { sentForms } from "#tests/support/sent-forms.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { everyForm } from "#tests/support/forms.ts";
+import { everyForm } from "#tests/support/every-form.ts";
 import { call, codeOf, newMember } from "#tests/support/members.ts";
 import { newEmail } from "#tests/support/people.ts";
 import { type SentForm, sentForms } from "#tests/support/sent-forms.ts";

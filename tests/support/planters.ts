@@ -1,0 +1,23 @@
+import { activities } from "#app/pages/activities.ts";
+import type { Planter } from "./planter.ts";
+import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+
+const PLANTERS = { "daily-question": dailyQuestionPlanter };
+
+/** The names of the activities' forms. */
+export type ActivityForm = {
+  [K in keyof typeof PLANTERS]: Extract<keyof (typeof PLANTERS)[K]["forms"], string>;
+}[keyof typeof PLANTERS];
+
+/** The planter of one activity. Throws, by name, where there is none. */
+function planterOf(key: string): Planter {
+  const planter = new Map<string, Planter>(Object.entries(PLANTERS)).get(key);
+  if (planter) return planter;
+  throw new Error(`the activity "${key}" has no planter: write one in tests/support/planters/, as planter.ts says`);
+}
+
+/** All activities of the list, each with its planter. */
+export const planters: readonly { key: string; planter: Planter }[] = activities.map(({ key }) => ({
+  key,
+  planter: planterOf(key),
+}));
