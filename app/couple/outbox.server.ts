@@ -5,7 +5,7 @@ import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { outbox } from "#db/schema/couple.ts";
 
-/** What is told is of no use to anybody after this long. Milliseconds. */
+/** What is older is told to nobody. Milliseconds (docs/product/the-couples-day.md#telling-the-partner). */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Something that somebody did in an activity. */
