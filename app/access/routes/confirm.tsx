@@ -9,11 +9,13 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { signOut } from "../end-sessions.server.ts";
 import { passwordForm } from "../forms.ts";
-import { isFreshSignIn, memberContext, returnPathCookie, type SensitiveAct, sessionContext } from "../guards.server.ts";
+import { isFreshSignIn, type SensitiveAct } from "../fresh-sign-in.server.ts";
+import { memberContext, sessionContext } from "../guards.server.ts";
 import { identityContext } from "../identity/identity.server.ts";
 import { knownBrowser } from "../known-browser.server.ts";
 import { PasswordStep } from "../password/password-step.tsx";
 import { signIn } from "../password/sign-in.server.ts";
+import { returnPathCookie } from "../return-path.server.ts";
 import type { Route } from "./+types/confirm";
 
 export const meta: Route.MetaFunction = () => [{ title: "Is it you? · The Couple App" }];

@@ -6,8 +6,9 @@ import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { homeOf, memberIfKnown, returnPathCookie } from "../../guards.server.ts";
+import { homeOf, memberIfKnown } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
+import { returnPathCookie } from "../../return-path.server.ts";
 import { confirmAddress, isFor, readConfirmTicket } from "../confirm-address.server.ts";
 import type { Route } from "./+types/confirm-address";
 

@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from "react-router";
 import { signOut } from "#app/access/end-sessions.server.ts";
-import { isFreshSignIn, memberContext, onlyFreshlySignedIn, sessionContext } from "#app/access/guards.server.ts";
+import { isFreshSignIn, onlyFreshlySignedIn } from "#app/access/fresh-sign-in.server.ts";
+import { memberContext, sessionContext } from "#app/access/guards.server.ts";
 import { identityContext } from "#app/access/identity/identity.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { callName } from "#app/members/member.ts";

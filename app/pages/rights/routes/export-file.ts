@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { memberContext, onlyFreshlySignedIn } from "#app/access/guards.server.ts";
+import { onlyFreshlySignedIn } from "#app/access/fresh-sign-in.server.ts";
+import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { streamed } from "#app/http/streamed.ts";
 import { servicesContext } from "#app/request/services.server.ts";

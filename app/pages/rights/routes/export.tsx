@@ -1,4 +1,5 @@
-import { isFreshSignIn, memberContext, sessionContext } from "#app/access/guards.server.ts";
+import { isFreshSignIn } from "#app/access/fresh-sign-in.server.ts";
+import { memberContext, sessionContext } from "#app/access/guards.server.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
