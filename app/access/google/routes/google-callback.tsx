@@ -1,12 +1,11 @@
-import { redirect } from "react-router";
 import { loginFailureClass } from "#app/analytics/failure-class.ts";
 import { track, trackEntry } from "#app/analytics/visit.server.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { clearedDraftCookie, type Draft } from "../../draft.server.ts";
-import { takeReturnPath } from "../../guards.server.ts";
+import { redirectSignedIn } from "../../after-sign-in.server.ts";
+import type { Draft } from "../../draft.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { finishGoogle, NO_TICKET } from "../google-sign-in.server.ts";
@@ -33,11 +32,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   await counted.giveBack();
   trackEntry(context, "User Signed In", result.userId);
-  const { path, clear } = takeReturnPath(services.env, request);
-  const headers = new Headers();
-  for (const set of [result.setCookie, clearedGoogleTicketCookie(services), clearedDraftCookie(services), clear])
-    headers.append("Set-Cookie", set);
-  return redirect(path === "/" ? "/dashboard" : path, { headers });
+  const cookies = [result.setCookie, clearedGoogleTicketCookie(services)];
+  return redirectSignedIn(services, request, { home: "/dashboard", cookies });
 }
 
 /** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */

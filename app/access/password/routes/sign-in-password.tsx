@@ -6,9 +6,9 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
-import { clearedDraftCookie, draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
+import { redirectSignedIn } from "../../after-sign-in.server.ts";
+import { draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
 import { passwordForm } from "../../forms.ts";
-import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { knownBrowser, knownBrowserCookie } from "../../known-browser.server.ts";
 import { signIn } from "../sign-in.server.ts";
@@ -37,7 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const from = { address: context.get(addressContext), browser: knownBrowser(services, request, email) };
   const result = await signIn(services, context.get(identityContext), { request, email, password }, from);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, {});
-  const headers = new Headers();
   if (!result.ok) {
     const properties = { failure_class: loginFailureClass(result) };
     track(context, { type: "track", eventName: "User Login Failed", properties });
@@ -46,15 +45,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { form: result.message }, values: {} }, { status: 503, headers: { "Retry-After": "60" } });
   }
   if (!result.ok) {
-    headers.append("Set-Cookie", draftCookie(services, { flow: "sign-in", email, failure: result.message }));
+    const draft = draftCookie(services, { flow: "sign-in", email, failure: result.message });
     const toast = { title: "Sign in failed", description: result.message, variant: "destructive" } as const;
-    return redirectWithToast(services.env, "/auth/sign-in/password", toast, headers);
+    return redirectWithToast(services.env, "/auth/sign-in/password", toast, new Headers({ "Set-Cookie": draft }));
   }
   trackEntry(context, "User Logged In", result.userId);
-  const { path, clear } = takeReturnPath(services.env, request);
-  const known = knownBrowserCookie(services, request, email);
-  for (const set of [result.setCookie, known, clearedDraftCookie(services), clear]) headers.append("Set-Cookie", set);
-  return redirect(path === "/" ? "/dashboard" : path, { headers });
+  const cookies = [result.setCookie, knownBrowserCookie(services, request, email)];
+  return redirectSignedIn(services, request, { home: "/dashboard", cookies });
 }
 
 export default function SignInPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,9 +6,9 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { addressContext, type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { SplitPage } from "#app/ui/page.tsx";
-import { clearedDraftCookie, draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
+import { redirectSignedIn } from "../../after-sign-in.server.ts";
+import { draftCookie, firstStepAgain, readDraft } from "../../draft.server.ts";
 import { namesForm } from "../../forms.ts";
-import { takeReturnPath } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { knownBrowser, knownBrowserCookie } from "../../known-browser.server.ts";
 import { NamesForm } from "../names-form.tsx";
@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = { request, email, password, ...form.value };
   const result = await signUp(services, context.get(identityContext), given, from);
   if (!result.ok && result.reason === "too-often") return tooOftenForm(context, result.wait, form.value);
-  const headers = new Headers();
   if (!result.ok) {
     signUpFailed(context, {
       step: "signup-name",
@@ -50,15 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       error: result.message,
       userAgent: request.headers.get("User-Agent") ?? "",
     });
-    headers.append("Set-Cookie", draftCookie(services, { flow: "sign-up", email, failure: result.message }));
+    const draft = draftCookie(services, { flow: "sign-up", email, failure: result.message });
     const toast = { title: "Account creation failed", description: result.message, variant: "destructive" } as const;
-    return redirectWithToast(services.env, "/auth/create-account", toast, headers);
+    return redirectWithToast(services.env, "/auth/create-account", toast, new Headers({ "Set-Cookie": draft }));
   }
   trackEntry(context, "User Signed Up", result.userId);
-  const { path, clear } = takeReturnPath(services.env, request);
-  const known = knownBrowserCookie(services, request, email);
-  for (const set of [result.setCookie, known, clearedDraftCookie(services), clear]) headers.append("Set-Cookie", set);
-  return redirect(path === "/" ? "/invite" : path, { headers });
+  const cookies = [result.setCookie, knownBrowserCookie(services, request, email)];
+  return redirectSignedIn(services, request, { home: "/invite", cookies });
 }
 
 export default function SignUpName({ actionData }: Route.ComponentProps) {
