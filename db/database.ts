@@ -82,3 +82,13 @@ export function constraintOf(error: unknown): Refusal | null {
   }
   return null;
 }
+
+/**
+ * Why the database could not do its work just now, where the reason lies in nothing that was asked of it: "full", or
+ * "passing" where it is busy, away or was too slow and a moment later may do. Null for every other error.
+ */
+export function outageOf(error: unknown): "passing" | "full" | null {
+  const reason = constraintOf(error);
+  if (reason === "full") return "full";
+  return reason === "busy" || reason === "away" || reason === "late" ? "passing" : null;
+}

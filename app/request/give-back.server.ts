@@ -6,7 +6,7 @@ import { fieldsOf } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { GivenBack } from "#app/ui/given-back.ts";
-import { constraintOf } from "#db/database.ts";
+import { outageOf } from "#db/database.ts";
 import { pageContext } from "./services.server.ts";
 
 const LATE = "This takes too long right now. Please try again in a moment.";
@@ -34,10 +34,9 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   }
   const response = await next();
   if (response.status < 500 || page.refusal === undefined) return response;
-  const reason = constraintOf(page.error);
+  const outage = outageOf(page.error);
   const said = typeof page.refusal === "string" ? page.refusal : null;
-  const sentence =
-    said ?? (reason === "full" ? FULL : reason === "busy" || reason === "away" || reason === "late" ? BUSY : FAILED);
+  const sentence = said ?? (outage === "full" ? FULL : outage ? BUSY : FAILED);
   const words = await givenBack({ request, url, context }, sentence);
   if (words) throw data(words, { status: response.status });
   return response;

@@ -11,7 +11,7 @@ import { contentSecurityPolicy, securityHeaders } from "#app/http/security-heade
 import { bodyOf } from "#app/http/sent-body.ts";
 import { streamOf } from "#app/http/streamed.ts";
 import { chooseLanguage } from "#app/texts/languages.ts";
-import { constraintOf } from "#db/database.ts";
+import { outageOf } from "#db/database.ts";
 import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
 
 /** Another process's write takes milliseconds. Seconds. */
@@ -63,10 +63,9 @@ export function answerWith(
       page.error = error;
       return new Response("Something went wrong", { status: 500 });
     });
-    const failure = response.status === 500 ? constraintOf(page.error) : null;
-    if (failure === "busy" || failure === "away" || failure === "late")
-      response = refusal(request, response, 503, "Please try again in a moment.");
-    if (failure === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
+    const outage = response.status === 500 ? outageOf(page.error) : null;
+    if (outage === "passing") response = refusal(request, response, 503, "Please try again in a moment.");
+    if (outage === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
     if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
