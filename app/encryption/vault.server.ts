@@ -1,30 +1,26 @@
-import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { type KeyObject, randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
 import { type Database, TooLate } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
-import { prepareOnce } from "#db/prepared.ts";
+import { KEPT_MS, keptKeys } from "./kept-keys.ts";
 import { countChange } from "./key-changes.server.ts";
 import type { KeyService } from "./key-service.ts";
 import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
+import { newestKey, wrappedKey } from "./wrapped-keys.server.ts";
 
 /**
- * How long an unwrapped key is used; with the time until the sweep it stays for 30 s
- * (docs/product/security.md#sealed-words). Milliseconds.
- */
-const KEY_LIFE_MS = 29_000;
-const SWEEP_MS = 1_000;
-/**
- * So long what is sealed with a key in hand may be committed: a fold of ten years, or an answer that waits behind
- * some. Milliseconds.
+ * Who has asked for a key to seal with may commit what it sealed for this long: a fold of ten years takes its time, and
+ * an answer may wait behind several. Milliseconds.
  */
 export const IN_HAND_MS = 30_000;
-/** A commit that has been asked for is done, or given up, in this time. Milliseconds. */
+/** A commit is done, or given up, within this. Milliseconds. */
 const COMMIT_MS = 15_000;
 /**
- * How long after a new key was made something that an older one has sealed may still come into the database: it is kept
- * for a while, taken into a hand at the end of that, and what it seals is committed as late as may be. Milliseconds.
+ * How long after a new key was made the database may still get something that the older one has sealed: a process that
+ * knows only the older one keeps it for a while, hands it out at the end of that, and what it seals is committed as late
+ * as is allowed. Milliseconds.
  */
-export const OLD_KEYS_MS = KEY_LIFE_MS + SWEEP_MS + IN_HAND_MS + COMMIT_MS;
+export const OLD_KEYS_MS = KEPT_MS + IN_HAND_MS + COMMIT_MS;
 /** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
 const evenly = (): number => performance.timeOrigin + performance.now();
 
@@ -58,29 +54,6 @@ export interface Vault {
 export const keyContext = ({ coupleId, author }: Owner, version: number): string =>
   JSON.stringify(["data key", coupleId, author, version]);
 
-const ofThisOwner = and(
-  eq(dataKeys.coupleId, sql.placeholder("coupleId")),
-  eq(dataKeys.author, sql.placeholder("author")),
-);
-const wrappedKey = prepareOnce((db) =>
-  db
-    .select({ wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
-    .from(dataKeys)
-    .where(and(ofThisOwner, eq(dataKeys.version, sql.placeholder("version"))))
-    .prepare("wrapped_key"),
-);
-const newestKey = prepareOnce((db) =>
-  db
-    .select({ version: dataKeys.version, wrapped: dataKeys.wrapped, wrappedBy: dataKeys.wrappedBy })
-    .from(dataKeys)
-    .where(ofThisOwner)
-    .orderBy(desc(dataKeys.version))
-    .limit(1)
-    .prepare("newest_key"),
-);
-
-type Kept = { key: KeyObject; until: number };
-
 /**
  * The vault over a store of wrapped keys.
  * @param options now: milliseconds, for how long a key is kept in memory: it does not hang on what the machine's clock
@@ -93,49 +66,24 @@ export function openVault(
   options: { now?: () => number; clock?: () => Date; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
 ): Vault {
   const { now = evenly, clock = () => new Date(), keeper } = options;
-  const kept = new Map<string, Kept>();
-  const newest = new Map<string, { version: number; until: number }>();
-
-  const sweep = () => {
-    for (const [id, { until }] of kept) if (until <= now()) kept.delete(id);
-    for (const [id, { until }] of newest) if (until <= now()) newest.delete(id);
-  };
-  const sweeping = setInterval(sweep, SWEEP_MS).unref();
-
-  const ownerId = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
+  const kept = keptKeys(now);
   const ofOwner = ({ coupleId, author }: Owner) => and(eq(dataKeys.coupleId, coupleId), eq(dataKeys.author, author));
 
-  const keptKey = (owner: Owner, version: number): KeyObject | null => {
-    const known = kept.get(`${ownerId(owner)}/${version}`);
-    return known && known.until > now() ? known.key : null;
-  };
-
-  // One copy for all who use it: OpenSSL wipes it when the last of them has let go.
-  const keep = (owner: Owner, version: number, bytes: Buffer): KeyObject => {
-    const key = createSecretKey(bytes);
-    bytes.fill(0);
-    const known = keptKey(owner, version); // of two who asked for it at once
-    if (known?.equals(key)) return known;
-    kept.set(`${ownerId(owner)}/${version}`, { key, until: now() + KEY_LIFE_MS });
-    return key;
-  };
-
   const keyOf = async (owner: Owner, version: number): Promise<KeyObject | null> => {
-    const known = keptKey(owner, version);
+    const known = kept.key(owner, version);
     if (known) return known;
     const [row] = await wrappedKey(store.db).execute({ ...owner, version });
-    return row ? keep(owner, version, await service.unwrap(row, keyContext(owner, version))) : null;
+    return row ? kept.keep(owner, version, await service.unwrap(row, keyContext(owner, version))) : null;
   };
 
   const newestOf = async (owner: Owner): Promise<{ version: number; key: KeyObject } | null> => {
-    const known = newest.get(ownerId(owner));
-    const key = known && known.until > now() ? keptKey(owner, known.version) : null;
-    if (known && key) return { version: known.version, key };
+    const known = kept.newest(owner);
+    if (known) return known;
     const [row] = await newestKey(store.db).execute(owner);
     if (!row) return null;
     const { version } = row;
-    newest.set(ownerId(owner), { version, until: now() + KEY_LIFE_MS });
-    return { version, key: keep(owner, version, await service.unwrap(row, keyContext(owner, version))) };
+    kept.keepNewest(owner, version);
+    return { version, key: kept.keep(owner, version, await service.unwrap(row, keyContext(owner, version))) };
   };
 
   const make = async (owner: Owner, version: number): Promise<void> => {
@@ -146,7 +94,7 @@ export function openVault(
       .insert(dataKeys)
       .values({ ...owner, version, ...wrapped, createdAt: clock() })
       .onConflictDoNothing();
-    newest.delete(ownerId(owner));
+    kept.forgetNewest(owner);
   };
 
   const keyFor = async (owner: Owner): Promise<SealingKey> => {
@@ -169,20 +117,20 @@ export function openVault(
   const destroyAll: Vault["destroyAll"] = async (owners) => {
     if (owners.length === 0) return;
     const gone = await store.transaction(async (tx) => {
-      const names: string[] = [];
+      const versions: { owner: Owner; version: number }[] = [];
       for (const owner of owners) {
         const older = owner.below === undefined ? undefined : lt(dataKeys.version, owner.below);
         const rows = await tx
           .delete(dataKeys)
           .where(and(ofOwner(owner), older))
           .returning({ version: dataKeys.version });
-        names.push(...rows.map(({ version }) => `${ownerId(owner)}/${version}`));
+        versions.push(...rows.map(({ version }) => ({ owner, version })));
       }
-      if (names.length > 0) await countChange(tx, "destroyed");
-      return names;
+      if (versions.length > 0) await countChange(tx, "destroyed");
+      return versions;
     });
-    for (const name of gone) kept.delete(name);
-    for (const owner of owners) newest.delete(ownerId(owner));
+    for (const { owner, version } of gone) kept.forget(owner, version);
+    for (const owner of owners) kept.forgetNewest(owner);
     await store.forget();
     keeper?.destroyed();
   };
@@ -194,7 +142,7 @@ export function openVault(
       return key && openText(key, owner, place, sealed);
     },
     renew: async (owner) => {
-      newest.delete(ownerId(owner));
+      kept.forgetNewest(owner);
       await make(owner, ((await newestOf(owner))?.version ?? 0) + 1);
       return keyFor(owner);
     },
@@ -209,8 +157,7 @@ export function openVault(
     },
     close: async () => {
       await keeper?.close();
-      clearInterval(sweeping);
-      kept.clear();
+      kept.close();
       await store.close();
     },
   };
