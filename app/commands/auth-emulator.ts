@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { freeLoopbackPorts, LOOPBACK } from "./free-ports.ts";
+import { spawnEmulator } from "./spawn-emulator.ts";
 
 /** The emulator can't be had: the message says what to do. */
 class EmulatorError extends Error {
   override name = "EmulatorError";
 }
 
-const LOOPBACK = "127.0.0.1";
 const START_LIMIT_MS = 60_000;
-const KEEP_ALIVE_MS = 600_000;
 const STOP_LIMIT_MS = 10_000;
 const CHECK_LIMIT_MS = 5_000;
 
@@ -32,46 +30,6 @@ export type AuthEmulatorOptions = {
 
 /** A running emulator: `host` is what FIREBASE_AUTH_EMULATOR_HOST wants, `stop` may be called twice. */
 export type AuthEmulator = { host: string; stop(): Promise<void> };
-
-/**
- * Runs inside firebase-tools before its own code. It compiles the checks of an endpoint when that endpoint is first
- * called (exegesis' own option, which firebase-tools leaves off): 13 s of 16 at the start went into hundreds of
- * endpoints nobody calls. It keeps connections open: after 5 s, as is usual, it would close one on which a busy client
- * is about to ask again. And it ends the emulator, accounts saved, when whoever started it has died.
- */
-const PRELOAD = (firebaseTools: string) => `
-import http from "node:http";
-import { createRequire } from "node:module";
-const { createServer } = http;
-http.createServer = (...given) => Object.assign(createServer(...given), { keepAliveTimeout: ${KEEP_ALIVE_MS} });
-const exegesis = createRequire(${JSON.stringify(firebaseTools)})("exegesis-express");
-const { middleware } = exegesis;
-exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
-process.once("disconnect", () => process.kill(process.pid, "SIGINT"));
-`;
-
-/**
- * Ports that are free on 127.0.0.1 now. They lie below the range from which systems hand out ports by themselves, so
- * that no outgoing connection takes one before the caller listens on it.
- * @param count how many
- */
-export async function freeLoopbackPorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  for (let attempt = 0; ports.size < count; attempt++) {
-    if (attempt > 500) throw new EmulatorError(`No ${count} free ports found on ${LOOPBACK} between 20000 and 31999.`);
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) ports.add(port);
-  }
-  return [...ports];
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
-  });
-}
 
 /**
  * The Auth emulator the environment names, or one of our own.
@@ -119,44 +77,6 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   }
   log(`Auth emulator: ready on ${emulator.host} after ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return emulator;
-}
-
-function spawnEmulator(
-  dir: string,
-  output: string,
-  nodeOptions: readonly string[],
-  more: readonly string[],
-): ChildProcess {
-  const firebaseTools = fileURLToPath(import.meta.resolve("firebase-tools/package.json"));
-  const root = path.dirname(firebaseTools);
-  const args = ["emulators:start", "--only", "auth", "--config", "firebase.json", ...more];
-  const preload = `data:text/javascript,${encodeURIComponent(PRELOAD(firebaseTools))}`;
-  // Output goes to a file, not a pipe: when the reader of a pipe dies, writing to it ends the emulator unsaved.
-  const file = openSync(output, "w", 0o600);
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, "--import", preload, path.join(root, "lib/bin/firebase.js"), ...args],
-    {
-      cwd: dir,
-      stdio: ["ignore", file, file, "ipc"],
-      // Out of the terminal's process group: Ctrl-C would reach it as well as our own SIGINT, and its second SIGINT
-      // means "stop without saving".
-      detached: true,
-      // Nothing of the caller's environment: no credentials, no proxy, no NODE_OPTIONS. CI keeps it from asking for
-      // news; its own folder for settings keeps it from an account somebody signed in with, and from usage reports.
-      env: {
-        PATH: process.env.PATH,
-        HOME: dir,
-        XDG_CONFIG_HOME: path.join(dir, "tmp"),
-        TMPDIR: path.join(dir, "tmp"),
-        CI: "1",
-        NO_UPDATE_NOTIFIER: "1",
-        NODE_COMPILE_CACHE: path.join(root, "../.cache/firebase-tools"),
-      },
-    },
-  );
-  closeSync(file);
-  return child;
 }
 
 /** It listens before it has read the accounts in, so an answer is not enough: its own word counts too. */

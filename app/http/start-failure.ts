@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 
 /** Errors whose message is that line. */
-const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError", "MasterKeyWrong"]);
+const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError", "NoFreePorts", "MasterKeyWrong"]);
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];

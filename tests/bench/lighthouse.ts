@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from "lighthouse";
-import { freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
+import { freeLoopbackPorts } from "#app/commands/free-ports.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 
 const ROUNDS = 3;

@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freeLoopbackPorts } from "#app/commands/auth-emulator.ts";
+import { freeLoopbackPorts } from "#app/commands/free-ports.ts";
 import { installDebian } from "./debian.ts";
 
 const START_LIMIT_MS = 30_000;
