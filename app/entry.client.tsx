@@ -7,9 +7,10 @@ import { withoutMark } from "./http/fresh-address.ts";
 import { readPseudo } from "./texts/catalogue.ts";
 import { isPseudo, languageNamed } from "./texts/languages.ts";
 import { LanguageContext } from "./texts/use-texts.tsx";
+import { keepForms } from "./ui/keep-forms.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
-import { keepForms, UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
+import { UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 
 // The server marks addresses for browsers that say nothing about where a request comes from. This one runs scripts, so
 // it does not need the mark, and takes it off.

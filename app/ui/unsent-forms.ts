@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { data, type MiddlewareFunction, matchRoutes } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import { languageNamed } from "#app/texts/languages.ts";
+import { routerOf } from "./router-window.ts";
 import { sayToast } from "./said-toasts.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -12,9 +13,6 @@ export const UNSENT = "unsent";
 /** Its `detail`: what the router was thrown, if it was the router's act, and whether the page's own answer says it. */
 export type UnsentDetail = { thrown: unknown; hasPlace: boolean; sentence: string };
 
-/** How long the server may take to show that it is there, where the browser says that it is offline. Milliseconds. */
-const REACH_LIMIT_MS = 3000;
-
 type Problem = { errors: Record<string, string>; values: Record<string, string> };
 
 /** What a form shows that was not sent, with what stands in its fields, a password left out. */
@@ -24,30 +22,25 @@ function problemOf(form: HTMLFormElement | null, sentence: string): Problem {
   return { errors: { form: sentence }, values };
 }
 
-type Router = {
-  routes: Parameters<typeof matchRoutes>[0];
-  state: { location: Path; navigation: { state: string; location: Path } };
-  navigate(to: Path, options: object): Promise<void>;
-};
-type Path = { pathname: string };
-type RouteFiles = { module: string; clientActionModule?: string };
-type RouterWindow = {
-  /** Not there before the page is taken over. */
-  __reactRouterDataRouter?: Router;
-  __reactRouterManifest: { routes: Record<string, RouteFiles> };
-  __reactRouterRouteModules: Record<string, unknown>;
-};
-const routerOf = () => window as unknown as RouterWindow;
-
 /** The form that was sent last. */
 let sent: HTMLFormElement | null = null;
+
+/** Notes which form is on its way: an act of the router does not say. */
+export function noteSent(form: HTMLFormElement): void {
+  sent = form;
+}
 
 /**
  * Tells a form that it was not sent. One with `useUnsent` shows that itself; `data-failed` is the title of a toast that
  * it wants (docs/product/forms-and-messages.md#a-form-that-could-not-be-sent); for what else has no place to show it, a
  * toast says it.
  */
-function tell(form: HTMLFormElement | null, hasPlace: boolean, thrown?: unknown, sentence = texts().unreached): void {
+export function tellUnsent(
+  form: HTMLFormElement | null,
+  hasPlace: boolean,
+  thrown?: unknown,
+  sentence = texts().unreached,
+): void {
   const detail: UnsentDetail = { thrown, hasPlace, sentence };
   const isShown = form?.dispatchEvent(new CustomEvent(UNSENT, { bubbles: true, cancelable: true, detail })) === false;
   const title = form?.dataset.failed;
@@ -101,7 +94,7 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
     if (router?.state.navigation.state !== "submitting") continue;
     const { location, navigation } = router.state;
     const isOwn = navigation.location.pathname === location.pathname;
-    tell(sent, isOwn, thrown || undefined, sentence);
+    tellUnsent(sent, isOwn, thrown || undefined, sentence);
     const stay = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     if (!isOwn) await router.navigate(location, stay);
   }
@@ -127,62 +120,3 @@ function isFailure(result: unknown): boolean {
   };
   return (status ?? 0) >= 500 && (thrown instanceof Error || typeof thrown === "string");
 }
-
-/**
- * Before a form of the router goes on its way: the scripts that its answer needs are loaded, for without them the
- * router would load the page anew; and where the browser says that it is offline a form that the browser itself sends
- * asks the server first, for the browser may be wrong. A form that can't be sent stays as it is and is told so.
- */
-export function keepForms(): void {
-  const asked = new WeakSet<HTMLFormElement>();
-  let passes = false;
-  const on = async (event: SubmitEvent) => {
-    const form = event.target as HTMLFormElement;
-    if (passes || !form.matches("[data-discover]") || !form.requestSubmit) return;
-    sent = form;
-    const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
-    const files = isFirst ? missingFiles(form.action) : [];
-    // What script has not kept from the browser the browser sends itself.
-    if (!files.length && (isFirst || event.defaultPrevented || navigator.onLine)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (asked.has(form)) return;
-    asked.add(form);
-    const goes = ((await succeeds(Promise.all(files.map(load)))) && navigator.onLine) || (await isReached());
-    asked.delete(form);
-    if (!goes) return tell(form, false);
-    passes = true;
-    form.requestSubmit(event.submitter);
-    passes = false;
-  };
-  addEventListener("submit", on, true);
-  addEventListener("submit", on);
-}
-
-/** The scripts of a form's target that are not here yet. */
-function missingFiles(action: string): string[] {
-  const {
-    __reactRouterDataRouter: router,
-    __reactRouterManifest: manifest,
-    __reactRouterRouteModules: here,
-  } = routerOf();
-  const matches = router && matchRoutes(router.routes, new URL(action));
-  return (matches ?? []).flatMap(({ route: { id = "" } }) => {
-    const { module, clientActionModule = module } = manifest.routes[id] as RouteFiles;
-    return id in here ? [] : [module, clientActionModule];
-  });
-}
-
-const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file);
-
-const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
-  promise.then(
-    () => true,
-    () => false,
-  );
-
-const isReached = (): Promise<boolean> =>
-  Promise.race([
-    succeeds(fetch("/favicon.svg", { method: "HEAD", cache: "no-store" })),
-    new Promise<boolean>((done) => setTimeout(done, REACH_LIMIT_MS, false)),
-  ]);
