@@ -4,8 +4,8 @@ import { clearedDraftCookie } from "./draft.server.ts";
 import { takeReturnPath } from "./return-path.server.ts";
 
 /**
- * The answer to who has just signed in or up: it leads to the page that they had wanted as a stranger, and clears what
- * was kept in the browser for the way there.
+ * The answer to whoever has just signed in or up: it leads to the page that they had wanted as a stranger, and clears
+ * what was kept in the browser for the way there.
  * @param way.home where it leads when no page was wanted
  * @param way.cookies the session's, and those of this way of signing in
  */

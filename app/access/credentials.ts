@@ -19,7 +19,7 @@ export const EMAIL_NOT_VALID = "Please enter a valid email address";
 export const isEmail = (email: string): boolean =>
   email.length <= EMAIL_MAX && /^[^\s@\u0000]+@[^\s@\u0000][^\s@\u0000.]*\.[^\s@\u0000]+$/.test(email);
 
-/** What an address is counted under: however it is written, it is one account. */
+/** The name that tries at an account are counted under: however its address is written, it is one account. */
 export const accountOf = (email: string): string => email.trim().toLowerCase();
 
 /** Long enough, and nothing that a keyboard can't type. */

@@ -28,8 +28,8 @@ export function readDraft({ env, clock }: Services, request: Request, flow: Draf
 }
 
 /**
- * Where a later step sends somebody without a draft: the first step, which then says why. It may be 15 minutes, or a
- * browser that keeps no cookies: without this it would send people round in silence.
+ * Where a later step sends somebody without a draft: the first step, which then says why. The 15 minutes may be over,
+ * or the browser keeps no cookies: without a reason people would be sent round in circles.
  */
 export const firstStepAgain = (flow: Draft["flow"]): string =>
   flow === "sign-up" ? "/auth/create-account?again" : "/auth/sign-in?again";

@@ -6,7 +6,7 @@ import { sessions, users } from "#db/schema/auth.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import { clearedSessionCookie, readSessionCookie, sessionIdOf } from "./session-cookie.server.ts";
 
-/** In so many places somebody may be signed in at once; a thousand more are ended at once. */
+/** How many sessions an account may have; of those beyond it at most a thousand are ended in one go. */
 const SESSIONS_MAX = 100;
 const SESSIONS_OVER = 1000;
 
@@ -21,8 +21,7 @@ export async function signOut({ database, env }: Services, request: Request): Pr
 }
 
 /**
- * Ends the oldest sessions of somebody who is signed in in more places than anybody has: what lists them and ends them
- * stays small.
+ * Ends the oldest sessions of an account that has too many, so that listing them and ending them all stays quick.
  * @param newest the one that was just begun
  */
 export async function endOldestSessions(db: Db, userId: string, newest: string): Promise<void> {

@@ -21,7 +21,10 @@ export const memberContext = createContext<Member>();
 /** The session of that member. */
 export const sessionContext = createContext<Session>();
 
-/** What a guard is given: `url` is the page's address, for a `.data` request too; `request.url` is the one that was sent. */
+/**
+ * What a guard is given. `url` is the page's address, for a `.data` request too; `request.url` is the one that was
+ * sent.
+ */
 export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Next = () => Promise<unknown>;
 
@@ -68,7 +71,9 @@ export const memberIfKnown = ({ request, context }: GuardArgs): Promise<Member |
 export const homeOf = (member: Member): "/dashboard" | "/invite" =>
   member.person.inviteStepCompleted ? "/dashboard" : "/invite";
 
-/** `/` and `/auth/*`: for strangers alone. Who has just signed in by the API is sent to the page they had wanted. */
+/**
+ * `/` and `/auth/*`: for strangers alone. Whoever has just signed in by the API is sent to the page they had wanted.
+ */
 export async function strangersOnly(args: GuardArgs): Promise<void> {
   const member = await memberIfKnown(args);
   if (!member) return;
@@ -77,7 +82,7 @@ export async function strangersOnly(args: GuardArgs): Promise<void> {
   throw send(path, { "Set-Cookie": clear });
 }
 
-/** `/invite`: for who is signed in and has not gone past the invite step. */
+/** `/invite`: for whoever is signed in and has not gone past the invite step. */
 export async function onboardingOnly(args: GuardArgs): Promise<void> {
   const member = await find(args);
   if (!member) throw sendOut();
@@ -101,9 +106,9 @@ export async function membersOnly(args: GuardArgs): Promise<void> {
 }
 
 /**
- * For what a fresh sign-in has asked for and a link of ours completes: asks the provider whether the session still
- * stands (docs/product/security.md#asking-the-provider-again). Who has taken their account back by a new password is
- * not to lose it to a link from before.
+ * For acts that a fresh sign-in has begun and a link in a letter completes: asks the provider whether the session still
+ * stands (docs/product/security.md#asking-the-provider-again). Whoever has taken their account back by a new password
+ * is not to lose it to a link from before.
  */
 export async function onlyStillSignedIn(args: GuardArgs): Promise<void> {
   if (!(await find(args, true))) throw sendOut();

@@ -14,18 +14,19 @@ import { browserName } from "./browser-name.ts";
 import { accountOf } from "./credentials.ts";
 
 /**
- * A browser is known again by one cookie: a random number, by which its owner is told of a sign-in from another one,
- * and behind a dot, sealed, the accounts that a password has opened there, whose wrong passwords are counted by
- * themselves in it. The number does not depend on a secret of ours, so changing a secret makes no browser unknown.
+ * One cookie by which a browser is recognised. It holds a random number and, behind a dot and sealed, the accounts that
+ * were opened there with a password. A sign-in from a browser whose number is not known is told to the owner by mail;
+ * wrong passwords from a browser that is known for the account are counted by themselves. The number does not depend on
+ * a secret of ours, so changing a secret makes no browser unknown.
  */
 const sealedSchema = z.strictObject({ id: z.string(), accounts: z.array(z.string()) });
 const PURPOSE = "known-browser";
 
-/** For so long a browser stays known when nobody signs in with it. Seconds. */
+/** How long a browser stays known in which nobody signs in. Seconds. */
 const BROWSER_SECONDS = 365 * 24 * 3600;
-/** So many accounts are remembered in one browser: the latest ones. */
+/** How many accounts are remembered in one browser: the latest ones. */
 const ACCOUNTS_MAX = 8;
-/** So many browsers are remembered for an account; of older ones at most a thousand are forgotten in one go. */
+/** How many browsers are remembered for an account; of older ones at most a thousand are forgotten in one go. */
 const BROWSERS_MAX = 100;
 const BROWSERS_OVER = 1000;
 const COOKIE = /^([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{1,1000}))?$/;

@@ -11,7 +11,7 @@ const COOKIE_MAX = 4096;
 /** The name of the cookie that a session hangs on. */
 const nameOf = (env: Env): string => cookieName(env, "session");
 
-/** What a session is called in the database: a copy of that opens nothing. */
+/** The id of a session in the database is the hash of its cookie: a copy of the table opens no session. */
 export const sessionIdOf = (value: string): string => hash("sha256", value, "hex");
 
 /** Whether a browser would keep a session's cookie of this value. */

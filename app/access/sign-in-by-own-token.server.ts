@@ -4,7 +4,10 @@ import type { Identity } from "./identity/identity.server.ts";
 import { identityMessage } from "./identity/identity-messages.ts";
 import { isTokenTime, signInByToken, type TokenSignIn } from "./sign-in-by-token.server.ts";
 
-/** What is looked at in a token that came from the provider itself: nobody else can have written it. */
+/**
+ * The claims that are read of a token which the provider itself has just answered with: nobody else can have written
+ * it.
+ */
 const ownSchema = z.object({ aud: z.string(), iss: z.string(), auth_time: z.number(), iat: z.number() });
 
 export type OwnTokenSignIn =

@@ -43,10 +43,10 @@ export type TokenSignInResult =
   | Refusal;
 
 /**
- * Signs in whom a fresh ID token stands for: makes their account here if they are new, brings it up to date if not,
- * begins a session, and tells them by mail of a browser that was not known, or asks somebody new whether the address is
- * theirs. What the caller claims of uid and email is compared with the token and never trusted. "unavailable" is the
- * identity provider.
+ * Signs in the person that a fresh ID token stands for: makes their account here if they are new, brings it up to date
+ * if not, begins a session, and tells them by mail of a browser that was not known, or asks somebody new whether the
+ * address is theirs. What the caller claims of uid and email is compared with the token and never trusted.
+ * "unavailable" is the identity provider.
  */
 export async function signInByToken(
   services: Services,
@@ -108,7 +108,10 @@ async function mintCookie(
   return { ok: true, claims, value, now };
 }
 
-/** Begins a session; the person's oldest ends where they have too many. @returns false when it began too late */
+/**
+ * Begins a session, and ends the person's oldest ones where there are too many.
+ * @returns false where the owner of the address has come since this person signed in: then it has ended already
+ */
 async function beginSession(
   { database: { db } }: Pick<Services, "database">,
   { id, userId, signedInAt, ...about }: Begun,

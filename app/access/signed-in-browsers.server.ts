@@ -7,7 +7,7 @@ import { sessions } from "#db/schema/auth.ts";
 /** Enough of a session's id to tell one's own sessions apart in a form. Characters. */
 const HANDLE_LENGTH = 16;
 
-/** So many are listed. */
+/** How many are listed at most. */
 const LISTED_MAX = 50;
 
 /** Somewhere that one is signed in. */
@@ -56,7 +56,7 @@ export async function listSignedInBrowsers(
   };
 }
 
-/** Signs the person out in one of their browsers. Of somebody else's there is no handle that does anything. */
+/** Signs the person out in one of their browsers. A handle of somebody else's session does nothing. */
 export async function signOutBrowser(
   { database }: Pick<Services, "database">,
   userId: string,

@@ -11,7 +11,7 @@ export const DISTINCT_ID_SECONDS = 365 * 24 * 3600;
 export const KEPT_DAYS = 180;
 /** Events of people who were not signed in go sooner, since anybody can cause them. */
 export const STRANGERS_KEPT_DAYS = 30;
-/** So many of them are kept of an hour, for the whole site. */
+/** How many of them are kept for each hour, for the whole site. */
 export const STRANGERS_HOURLY = 20_000;
 
 /** A page by its pattern: each part a word or a parameter's name, so no id, code or date can be in it. */

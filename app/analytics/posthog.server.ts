@@ -5,10 +5,12 @@ import type { Forward } from "./recorder.server.ts";
 import { eventKey, type Recorded } from "./store-events.server.ts";
 
 const BATCH = 100;
-/** What waits for the endpoint at most; beyond it the oldest goes. It all stands in our own table. */
+/**
+ * How many events wait for the endpoint at most; beyond that the oldest are dropped here. Our own table has them all.
+ */
 const QUEUE_MAX = 1_000;
 const TIMEOUT_MS = 5_000;
-/** After a failure: this, doubled each time, up to the last. Milliseconds. */
+/** How long after a failure it is tried again: the first, doubled each time, up to the second. Milliseconds. */
 const RETRY_MS = [2_000, 60_000] as const;
 /** Stopping waits for the endpoint no longer than this. Milliseconds. */
 const CLOSE_MS = 2_000;

@@ -8,15 +8,15 @@ const GATHER_MS = 250;
 /** After a failure the database is asked again this much later, or when the server stops. Milliseconds. */
 const RETRY_MS = 5_000;
 const BATCH = 200;
-/** What waits for the database at most; the rest is counted in the log and lost. */
+/** How many events wait for the database at most; further ones are lost, and the log says how many. */
 const QUEUE_MAX = 5_000;
-/** Keys remembered to spare the database a look-up; what is forgotten here is still known there. */
+/** How many keys of events are remembered, to spare the database a look-up; it knows those that are forgotten here. */
 const REMEMBERED = 10_000;
 const DAY_MS = 86_400_000;
-/** How long a count of what all servers have kept holds. Milliseconds. */
+/** How long the count of what all servers have kept is used before it is made anew. Milliseconds. */
 const COUNTED_MS = 60_000;
 
-/** Takes what was newly counted to somewhere else as well. Neither call throws. */
+/** Passes on to another service what was newly counted. Neither call throws. */
 export interface Forward {
   send(events: readonly Recorded[]): void;
   /** Delivers what waits, for as long as that is worth it. */

@@ -24,13 +24,16 @@ const visitContext = createContext<Visit>({ refused: true, kept: null, counted: 
 /** Whether a browser asks not to be counted: Do Not Track, Global Privacy Control. */
 const asksNot = ({ headers }: Request): boolean => headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 
-/** Of the 18+ part nothing is counted: the path says it (name-route.server.ts), or the guard of its consent. */
+/**
+ * Nothing of the 18+ part is counted: its path says that it is one (name-route.server.ts), or the guard of its consent
+ * does.
+ */
 const isSilent = (context: Context, { refused }: Visit): boolean =>
   refused || context.get(pageContext).about.route === "adult";
 
 /**
- * Counts an outcome, with the property values of app/analytics/events.ts and no others. Neither waits nor
- * fails; does nothing for who asks not to be counted, and nothing on 18+ pages.
+ * Counts an outcome, with the properties that app/analytics/events.ts allows. Neither waits nor fails; does nothing for
+ * a browser that asks not to be counted, and nothing on 18+ pages.
  * @param about userId where the request itself does not say who it is; distinctId what a client without cookie says
  */
 export function track(

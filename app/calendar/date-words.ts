@@ -15,6 +15,6 @@ export const longDateOfYear = (date: LocalDate): string => `${longDate(date)} ${
 /** "13 November 2026" */
 export const fullDate = (date: LocalDate): string => full.format(new Date(`${date}T00:00:00Z`));
 
-/** The same of a moment, by somebody's calendar. */
+/** The same for a moment: the date that it has on that person's calendar. */
 export const fullDateAt = (at: Date, { timeZone }: { timeZone: string | null }): string =>
   fullDate(localDateAt(at, timeZone ?? "UTC"));

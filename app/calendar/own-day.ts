@@ -8,12 +8,13 @@ const HOUR_MS = 3_600_000;
  */
 const DAY_STARTS_AT_HOURS = 4;
 
-/**
- * An own day lasts at least so long, wherever one travels: without it, changing zones gave three days in one evening.
- */
+/** The least that an own day lasts, wherever one travels: without it, changing zones gave three days in one evening. */
 const DAY_LASTS_AT_LEAST_HOURS = 20;
 
-/** Who has changed the zone within these days is given no skipped date: going to and fro would give one each time. */
+/**
+ * Whoever has changed the zone within these days is given no skipped date: going back and forth would give one each
+ * time.
+ */
 const SETTLED_AFTER_DAYS = 7;
 
 /**

@@ -59,8 +59,8 @@ function clockAt(time: number, zone: string): { date: LocalDate; time: string; h
 function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  // A formatter takes a hundred times as long to make as to use. All of it is said, so that only `CLOCK` can come out;
-  // reading one text is twice as fast as formatToParts.
+  // A formatter takes a hundred times as long to make as to use. Every part is asked for, so that the text always has
+  // the form of `CLOCK`; reading one text is twice as fast as formatToParts.
   const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "gregory",

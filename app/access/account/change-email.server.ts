@@ -9,7 +9,7 @@ import { users } from "#db/schema/auth.ts";
 import { signOutEverywhere } from "../end-sessions.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 
-/** How long the link in the letter opens. Seconds. */
+/** How long the link in the letter can be used. Seconds. */
 const LINK_SECONDS = 3600;
 const PURPOSE = "change of email";
 
@@ -30,7 +30,7 @@ export function askForEmail(
   return mailer.send(confirmNewEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
 }
 
-/** The new address of a link; null for one that is over, somebody else's, or has been used. */
+/** The new address that a link stands for; null for a link that has expired, is somebody else's, or has been used. */
 export function addressOf({ env, clock }: Services, person: Person, ticket: string | null): string | null {
   const opened = ticketSchema.safeParse(unseal(env, PURPOSE, ticket, clock()));
   if (!opened.success || opened.data.userId !== person.id || opened.data.from !== person.email) return null;

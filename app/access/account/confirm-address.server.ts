@@ -8,7 +8,7 @@ import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
 import type { Identity } from "../identity/identity.server.ts";
 
-/** How long the link in the letter opens. Seconds. */
+/** How long the link in the letter can be used. Seconds. */
 const LINK_SECONDS = 7 * 24 * 3600;
 const PURPOSE = "confirm email";
 
@@ -19,7 +19,7 @@ const ticketSchema = z.strictObject({ userId: z.string(), email: z.string() });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /**
- * Sends the letter that asks whether an address is its account's owner's.
+ * Sends the letter that asks the owner of an address to confirm it.
  * @returns null when it is on its way (or this server sends no mail), else the seconds until one may go there again
  */
 export function askToConfirm(

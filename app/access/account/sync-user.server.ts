@@ -30,10 +30,10 @@ export type Synced = {
 
 /**
  * Makes the product's own row for a person of the identity provider, with a couple space, or brings its email up to
- * date. Names are written only where both are given (docs/product/signing-in.md#names) and none stand: a form for a new
- * account that meets a known one renames nobody. Sending it twice changes nothing more.
+ * date. Names are written only where both are given (docs/product/signing-in.md#names) and none are kept yet: a form
+ * for a new account that meets a known one renames nobody. Sending it twice changes nothing more.
  * @param again whether to try once more when another request has made the row first
- * @returns null while an account of this uid is being deleted: what was made of it now would outlive it
+ * @returns null while an account of this uid is being deleted: a row that was made now would outlive the deletion
  */
 export async function syncUser(
   database: Database,

@@ -18,13 +18,13 @@ const TITLE = "Sign in failed";
 const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);
 
 /**
- * "Continue with Google": a form that the server walks; with script a window, and the form where there is none to be
- * had. Nothing where this server has no Google sign-in.
+ * "Continue with Google": without script a form that leads to Google's own page; with script Google's window, or the
+ * same form where the browser opens none. Renders nothing where this server has no Google sign-in.
  */
 export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow: "sign-up" | "sign-in" }) {
   const { onIntent, onClick, pending, failure } = useGooglePopup(offer?.popup ?? null, false, async (sdk, chosen) => {
     const failed = await sdk.logIn(chosen);
-    // The guards of the server know where to; a page load takes the SDK, and the token in it, out of memory.
+    // A full page load: the guards lead on from there, and the SDK, with the token in it, leaves this tab's memory.
     if (!failed) window.location.assign("/");
     return failed;
   });

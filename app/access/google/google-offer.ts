@@ -7,5 +7,5 @@ export type PopupConfig = {
   emulator: string | null;
 };
 
-/** Sign-in with Google: a form that the server walks, and the window that script opens in its place. */
+/** Sign-in with Google: a form that leads to Google's own page, and the window that script opens instead. */
 export type GoogleOffer = { popup: PopupConfig | null };

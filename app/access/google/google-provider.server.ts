@@ -106,7 +106,9 @@ export async function redeemCode({ env, log }: Parts, ticket: GoogleTicket, quer
   }
 }
 
-/** What the library means by its codes: an answer that does not hold is refused, one that can't be read is none. */
+/**
+ * The library's codes for an answer that fails its checks. Any other code means that no answer came that can be read.
+ */
 const REFUSALS = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -114,7 +116,10 @@ const REFUSALS = new Set([
   "OAUTH_KEY_SELECTION_FAILED",
 ]);
 
-/** OAuth's words for a client id, secret or address that is wrong: the settings are, and not the person's answer. */
+/**
+ * OAuth's codes for a client id, secret or address that is wrong: our settings are at fault, and not the person's
+ * answer.
+ */
 const REFUSES_US = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
 
 function reasonOf(openid: typeof OpenId, error: unknown): "denied" | "refused" | "unavailable" {

@@ -9,7 +9,7 @@ import type { GoogleTicket } from "./google-ticket.server.ts";
 /** docs/product/signing-in.md#when-it-fails. */
 const FALLBACK = "Please check your credentials and try again.";
 const UNAVAILABLE = identityMessage("auth/network-request-failed");
-/** No ticket, another one's, or one that is over or has been used. */
+/** Said where there is no ticket for this return, or it belongs to another sign-in, has expired, or has been used. */
 export const NO_TICKET = "This sign-in with Google has ended or was begun elsewhere. Please try again.";
 
 const TEXTS = {

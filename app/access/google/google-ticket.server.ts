@@ -3,7 +3,9 @@ import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.
 import type { Env } from "#app/http/env.ts";
 import type { Services } from "#app/request/services.server.ts";
 
-/** What the way to Google and back has to bring along. It lies in the browser, sealed, and nowhere else. */
+/**
+ * What has to be known again when somebody comes back from Google. It lies in the browser, sealed, and nowhere else.
+ */
 const ticketSchema = z.strictObject({
   flow: z.enum(["sign-up", "sign-in"]),
   state: z.string(),

@@ -1,6 +1,6 @@
 import { identityMessage } from "../identity/identity-messages.ts";
 
-/** What a failed try leaves behind. Each one is a new object, so that the same failure is said twice. */
+/** What a failed try leaves behind. Each one is a new object, so that the same failure is announced every time. */
 export type PopupFailure = { ok: false; code: string; message: string };
 
 /** For the codes that have no sentence of their own. */

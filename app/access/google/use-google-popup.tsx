@@ -9,11 +9,11 @@ export const STARTUP_TIMEOUT_MS = 2000;
 type Loaded = { sdk: typeof Popup; popup: Popup.GooglePopup };
 
 /**
- * Google's window for a button. The SDK is loaded on the first intent and in no page's first load; what is loaded then
- * opens the window within the task of the click, for browsers block it later.
+ * Google's window for a button. The SDK is loaded at the first sign that the button will be pressed, never with the
+ * page; once it is there, the window opens within the task of the click, because browsers block one that comes later.
  * @param waits whether a click that comes before the SDK waits for it; else it is left to the button's form
- * `starting` is true while a click waits for the SDK, for 2 s at most.
- * @param then with the account that was chosen; what it returns is a failure of ours
+ * @param then called with the account that was chosen; returns why our own server starts no session, or null
+ * @returns `starting` is true while a click waits for the SDK, for 2 s at most
  */
 export function useGooglePopup(
   config: PopupConfig | null,

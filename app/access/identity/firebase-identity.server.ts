@@ -5,7 +5,7 @@ import type { Identity } from "./identity.server.ts";
 
 /**
  * Firebase Authentication.
- * @param options now: milliseconds since 1970, for how long its word on a token counts
+ * @param options now: milliseconds since 1970, by which it is known when a token has to be checked again
  */
 export const firebaseIdentity = (options: {
   projectId: string;

@@ -3,11 +3,11 @@ import type { Identity } from "./identity.server.ts";
 import { PROVIDER_TIMEOUT_MS } from "./provider-timeout.ts";
 
 /**
- * For so long the provider's word on an ID token counts (docs/product/security.md#asking-the-provider-again).
+ * How long the provider's answer about an ID token is relied on (docs/product/security.md#asking-the-provider-again).
  * Milliseconds.
  */
 const RECHECK_MS = 5 * 60_000;
-/** For so many ID tokens the last check is remembered; past that number all of them are checked anew. */
+/** The last check is remembered for this many ID tokens; past that number all of them are checked anew. */
 const REMEMBERED = 10_000;
 
 type Tokens = Pick<

@@ -39,7 +39,7 @@ const SETTINGS = new Set([
   "PROJECT_NOT_FOUND",
   "QUOTA_EXCEEDED",
 ]);
-/** What it says where it refuses the caller and has not looked at the person. */
+/** Its codes for refusing our call before it has looked at what the person sent. */
 const CALLER = new Set(["PERMISSION_DENIED", "UNAUTHENTICATED", "RESOURCE_EXHAUSTED", "UNAVAILABLE", "INTERNAL"]);
 
 /**

@@ -36,7 +36,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { email: context.get(memberContext).person.email, byGoogle: session.provider === "google.com" };
 }
 
-/** Signs in anew under the same account: the session before it ends. Who came by Google goes that way again. */
+/** Signs in anew under the same account: the session before it ends. Whoever came by Google goes that way again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const act = actOf(url);
   const services = context.get(servicesContext);

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Your address · The Cou
 const UNAVAILABLE = "This does not work right now. Please try again in a few minutes.";
 
 /**
- * What the link in the letter opens, in whatever browser. Programs that look into mail open it too: a button confirms.
- * Who is not signed in here signs in first and comes back.
+ * The page behind the link in the letter, in whatever browser. Programs that check mail open links too, so nothing is
+ * confirmed before its button is pressed. Whoever is not signed in here signs in first and comes back.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;

@@ -18,7 +18,9 @@ const FAILED = {
   unavailable: "This does not work right now. Please try again in a few minutes.",
 };
 
-/** What the link in the letter opens. Programs that look into mail open it too: it is a button that changes something. */
+/**
+ * The page behind the link in the letter. Programs that check mail open links too, so only its button changes anything.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { person } = context.get(memberContext);
   return { email: addressOf(context.get(servicesContext), person, url.searchParams.get("ticket")) };

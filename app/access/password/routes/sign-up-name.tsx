@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Who has gone back to the password, and forward again without one, chooses it first. */
+/** Whoever has gone back to the password, and forward again without one, chooses it first. */
 function draftWithPassword(services: Services, request: Request) {
   const draft = readDraft(services, request, "sign-up");
   if (!draft) throw redirect(firstStepAgain("sign-up"));
