@@ -19,7 +19,7 @@ export type ConnectResult = { ok: true; isNew: boolean } | { ok: false; reason: 
 
 const REFUSED = { ok: false, reason: "refused" } as const satisfies ConnectResult;
 
-/** `done`: the people whose texts have all come along, so that their old keys may be destroyed. */
+/** `done`: the moves that have brought all of somebody's texts along, so that their old keys may be destroyed. */
 type Connected = { ok: true; done: TextMove[] };
 
 /**

@@ -58,8 +58,8 @@ const daysFrom = prepareOnce((db) =>
 );
 
 /**
- * The couple's rows from `from` on, and the streak as it stands at this instant, in one statement.
- * Dates that closed since the last write are taken in by reckoning; nothing is written.
+ * The couple's rows from `from` on, and the streak as it stands at this instant, in one statement. Dates that have
+ * closed since the streak was last written are counted in; nothing is written.
  */
 export async function readDays(db: Db, member: Member, from: LocalDate, now: Date) {
   const { couple } = member;
@@ -71,7 +71,9 @@ export async function readDays(db: Db, member: Member, from: LocalDate, now: Dat
   return { days, streak: state, shielded: new Set(shielded) };
 }
 
-/** The streak with all that has closed or completed since `couple.streak` was written. @param rows those after that */
+/**
+ * The streak, with what has closed or been completed since `couple.streak` was written. @param rows those after that
+ */
 export function reckon(member: Member, rows: readonly DayRow[], now: Date) {
   const parts = new Map(rows.map((row) => [row.date, partsOf(row)]));
   const { couple } = member;
@@ -92,6 +94,6 @@ export async function readDay(db: Db, member: Member, date: LocalDate): Promise<
   return row ? seenFrom(member, row) : null;
 }
 
-/** One couple's one date. */
+/** The condition for one date of one couple. */
 export const dayIs = (coupleId: string, date: LocalDate) =>
   and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date));

@@ -16,7 +16,7 @@ import { takeShared } from "./space-rows.server.ts";
 /** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
 export const UNDO_MS = 24 * 3_600_000;
 
-/** So many rows of what the two have in common are taken away in one statement. */
+/** How many rows of what the two have in common are taken away in one statement. */
 const SHARED = 100;
 
 type Seated = { userId: string; seat: number; timeZone: string | null };
@@ -34,7 +34,7 @@ export async function leaveCouple(
   return services.database.transaction((tx) => leaveInside(tx, services, member, now));
 }
 
-/** The same inside a transaction that does more. */
+/** Leaves the couple as part of a transaction that does more. */
 export async function leaveInside(
   tx: Db,
   { random }: Pick<Services, "random">,

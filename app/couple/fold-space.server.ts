@@ -11,7 +11,7 @@ type Space = { coupleId: string; seat: number };
 type OwnSpace = Space & { userId: string };
 type GiveWay = () => Promise<void>;
 
-/** So many days are written in one statement. */
+/** How many days are written in one statement. */
 const DAYS = 100;
 
 /**
@@ -54,8 +54,8 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
   do await giveWay();
   while (await takeDays(tx, [guest.coupleId], DAYS));
   if (left) {
-    // Two of one person's in one place, as two answers to one question on one date: the other one stays in its
-    // author's archive.
+    // Two rows of one person may want the same place, such as two answers to one question on one date: the one that
+    // found it taken stays in its author's archive.
     await tx.update(couples).set({ endedAt: now, endedBy: "folded" }).where(eq(couples.id, guest.coupleId));
     const { coupleId, seat, userId } = guest;
     await tx.insert(formerMembers).values({ coupleId, seat, userId, endedAt: now });
@@ -68,7 +68,7 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
 
 type DayRow = typeof coupleDays.$inferSelect;
 
-/** The guest's part of each date is their part of the host's. */
+/** Makes the guest's part of each date their part of the host's date. */
 async function foldDays(tx: Db, guest: OwnSpace, host: Space, giveWay: GiveWay): Promise<void> {
   const [done, answered] =
     host.seat === 1 ? (["firstDoneAt", "firstAnswered"] as const) : (["secondDoneAt", "secondAnswered"] as const);
@@ -104,7 +104,7 @@ function partOf(guest: OwnSpace, host: Space, day: DayRow, there: DayRow | undef
     : { date: day.date, secondDoneAt: doneAt, secondAnswered: same };
 }
 
-/** Days of a space after a date, or those from the one to the other. */
+/** The days of a space after a date; up to `to`, if that is given. */
 const daysBetween = (tx: Db, coupleId: string, after: string, to?: string): Promise<DayRow[]> => {
   const { date } = coupleDays;
   const which = to === undefined ? sql`${date} > ${after}` : and(gte(date, after), lte(date, to));

@@ -69,10 +69,12 @@ export async function markAnswered(tx: Db, member: Member, day: CoupleDay, now: 
   if (!mine.done && member.partner) await keepStreak(tx, member, now);
 }
 
-/** So many shielded dates are written in one statement. */
+/** How many shielded dates are written in one statement. */
 const SHIELDED = 100;
 
-/** Takes in what has closed or completed since the last time, and writes it down. */
+/**
+ * Brings the streak up to date with what has closed or been completed since it was last written, and writes it down.
+ */
 async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakState> {
   const { couple } = member;
   // What the guard read may be older than this transaction.

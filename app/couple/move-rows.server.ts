@@ -5,10 +5,10 @@ import type { Db } from "#db/database.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
 import { columnsOf, isOneOf, type Row, valuesOf } from "#db/rows.ts";
 
-/** So many rows are moved in one statement. */
+/** How many rows are moved in one statement. */
 const ROWS = 100;
 
-/** What makes a row one of its couple. */
+/** The columns by which the rows of one couple are told apart. */
 const keyWithin = ({ key, author }: OwnedTable): Field[] => [...key, ...(author === "both" ? [] : [author])];
 
 /** The rows that match the condition, by their keys, a few at a time. @param which limits them to one couple */
@@ -31,7 +31,8 @@ export async function* rowsIn(tx: Db, owned: OwnedTable, which: SQL | undefined)
 /**
  * Writes rows into the space that their texts are moved to. A row with a text whose key is gone is not moved.
  * @param giveWay is awaited before each of them (app/http/in-portions.ts)
- * @returns `kept`: those that stand there now, as they were; `left`: how many were in the way of another one
+ * @returns `kept`: the rows that stand in the new space now, as they were in the old one; `left`: how many stayed
+ * behind because another row had their place
  */
 export async function moveRows(
   tx: Db,
@@ -74,8 +75,8 @@ async function resealed(owned: OwnedTable, row: Row, move: TextMove): Promise<Ro
 }
 
 /**
- * Takes these rows away. They are found by their whole key alone: with the couple named once more PostgreSQL may go
- * through all of its rows for each of them, when it expects few.
+ * Deletes these rows, by their whole key alone: with the couple as a further condition PostgreSQL may read all of the
+ * couple's rows for each of them, where it expects few.
  */
 export async function deleteRows(tx: Db, owned: OwnedTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;

@@ -73,7 +73,8 @@ async function writeDays(
     };
   });
   const { questionId, firstAnswered } = coupleDays;
-  // Rows of another table, or of an earlier portion, may have written this date: the question that it has stands.
+  // Rows of another table, or of an earlier portion, may have written this date already: it keeps the question that it
+  // has.
   await tx
     .insert(coupleDays)
     .values(rows)

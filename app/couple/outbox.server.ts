@@ -33,8 +33,8 @@ const tell = prepareOnce((db) =>
 );
 
 /**
- * Writes down what the partner is to be told, each thing once; who has no partner tells nobody. That something was
- * done, on which date and in which activity: never what.
+ * Writes down what the partner is to be told, each thing once: that something was done, on which date and in which
+ * activity, and never what. Whoever has no partner tells nobody.
  */
 export async function tellPartner(tx: Db, member: Member, { activity, date, opened }: Act, now: Date): Promise<void> {
   if (!member.partner) return;

@@ -7,7 +7,7 @@ import { askHost, confirmBoth } from "./confirm-partner.server.ts";
 import { foldSpace } from "./fold-space.server.ts";
 import { RESTORE_MS } from "./former-couple.server.ts";
 
-/** Where the two will sit, and the way of their own texts there. */
+/** Where the two will sit, whether they sat there before, and what moves each one's texts there. */
 export type Way = { into: string; former: boolean; moves: Map<string, TextMove> };
 
 type Seat = typeof memberships.$inferSelect;
@@ -21,7 +21,7 @@ const moveOf = ({ moves }: Way, userId: string): TextMove => {
 /**
  * Seats the guest beside the host, whose space it is; what the guest wrote alone comes along, and what the host wrote
  * waits for the host's yes.
- * @param done gets the move of whose texts have all come along
+ * @param done the move is added to it where it has left none of the guest's texts behind
  * @returns false where the host sits elsewhere by now
  */
 export async function seatGuest(
@@ -45,8 +45,8 @@ export async function seatGuest(
 
 /**
  * Seats two where they sat before they parted; what each wrote alone since comes along.
- * @param done gets the moves of whose texts have all come along
- * @returns false where what they had is not to be had any more
+ * @param done the moves that have left no text behind are added to it
+ * @returns false where what they had is no longer there
  */
 export async function seatAgain(
   tx: Db,

@@ -10,13 +10,13 @@ export type AuthoredTable = OwnedTable & { author: Field; writtenAt: Field };
 
 const isAuthored = (owned: OwnedTable): owned is AuthoredTable => owned.author !== "both" && owned.writtenAt !== null;
 
-/** Those whose rows are one person's own. */
+/** The tables whose rows are one person's own. */
 export const authoredTables = (): AuthoredTable[] => ownedTables.filter(isAuthored);
 
-/** Those whose rows were made from the two. */
+/** The tables whose rows were made from the two. */
 const sharedTables = (): OwnedTable[] => ownedTables.filter(({ author }) => author === "both");
 
-/** Under whose keys something of one person may be sealed, in a space where they sit alone. */
+/** The authors under whose keys something of this person may be sealed, in a space where they sit alone. */
 export const authorsOf = (userId: string): string[] =>
   sharedTables().some(({ sealed }) => sealed.length > 0) ? [userId, "both"] : [userId];
 
@@ -37,7 +37,7 @@ export async function takeDays(tx: Db, ids: readonly string[], limit: number): P
 
 /**
  * Takes away some of what two had in common in these spaces: the days, and what was made from both.
- * @param limit so many rows in one statement
+ * @param limit how many rows in one statement
  * @returns whether there may be more
  */
 export async function takeShared(tx: Db, ids: readonly string[], limit: number): Promise<boolean> {
@@ -59,7 +59,10 @@ export async function takeShared(tx: Db, ids: readonly string[], limit: number):
   return false;
 }
 
-/** That nobody sits in a space, and nobody has anything of their own there: it may go. For a statement about `couples`. */
+/**
+ * A condition for statements on `couples`: nobody sits in the space, and nobody has anything of their own there, so it
+ * may be deleted.
+ */
 export function isForsaken(tx: Db): SQL | undefined {
   const seats = tx.select({ id: memberships.userId }).from(memberships).where(eq(memberships.coupleId, couples.id));
   const own = authoredTables().map(({ table, couple, author }) =>

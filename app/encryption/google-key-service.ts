@@ -12,9 +12,9 @@ const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toStri
 
 /**
  * Wraps by Cloud KMS (REST, v1: cryptoKeys get, encrypt, decrypt). The wrapping key never leaves it, each use is in its
- * own log, and its versions turn over there: after that `keys rotate` wraps anew.
+ * own log, and its versions are renewed there: after that `keys rotate` wraps anew.
  * @param key `projects/…/locations/…/keyRings/…/cryptoKeys/…`
- * @param accessToken an OAuth token of the service account, asked for before each call (it is kept by who gives it)
+ * @param accessToken gives an OAuth token of the service account; asked before each call, so it should keep the token
  * @param origin of the service; another one in tests
  */
 export function googleKeyService({

@@ -25,7 +25,10 @@ export async function backupKeys(env: DataEnv): Promise<string> {
 /** How long destroyed keys are gathered before their copy is renewed, once for all of them. Milliseconds. */
 const GATHER_MS = 20_000;
 
-/** Is told when keys were destroyed here; looks whether another host has; closed before the end. */
+/**
+ * `destroyed` is called when keys were destroyed here; `look` finds out whether another host has destroyed some;
+ * `close` ends it all.
+ */
 export type KeyBackupKeeper = { destroyed(): void; look(): Promise<void>; close(): Promise<void> };
 
 /**

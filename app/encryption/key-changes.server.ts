@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { keyChanges } from "#db/key-schema/data-keys.ts";
 
-/** What a row of the count is of: destructions, and the second in which a rotation that is not over began. */
+/** What a row holds: how often keys were destroyed, or the second in which a rotation that is not over began. */
 type What = "destroyed" | "rotation began";
 
-/** One more. In the transaction of the change itself. */
+/** Counts one more. Run it in the transaction of the change itself. */
 export async function countChange(tx: Db, what: What): Promise<void> {
   await tx
     .insert(keyChanges)

@@ -11,7 +11,7 @@ export function keyServiceOf(env: Pick<DataEnv, "MASTER_KEY" | "MASTER_KEY_SERVI
   return localKeyService(env.MASTER_KEY ?? []);
 }
 
-/** Of the service account that firebase-admin uses too, which keeps it until it is over. */
+/** An OAuth token of the service account that firebase-admin uses too; firebase-admin keeps it until it expires. */
 async function accessToken(): Promise<string> {
   const { applicationDefault } = await import("firebase-admin/app");
   return (await applicationDefault().getAccessToken()).access_token;

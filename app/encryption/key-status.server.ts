@@ -8,11 +8,11 @@ import type { Owner } from "./sealed-text.ts";
 import type { Vault } from "./vault.server.ts";
 
 /**
- * A key counts as unused after so long only: a young one may have been made for words that are about to be written.
+ * How old a key has to be to count as unused: a younger one may have been made for words that are about to be written.
  * Milliseconds.
  */
 const UNUSED_MS = 3_600_000;
-/** So many couples are in memory at a time. */
+/** How many couples are in memory at a time. */
 const PORTION = 200;
 type Key = typeof dataKeys.$inferSelect;
 type Portion = { keys: Key[]; texts: SealedCount[]; members: Owner[] };
@@ -20,8 +20,8 @@ type Portion = { keys: Key[]; texts: SealedCount[]; members: Owner[] };
 const nameOf = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
 
 /**
- * Keys of some couples after the others, with the texts and members of the same: the two stores can't be joined, and
- * together they are too much to be held at once. Each store is walked in its own order and asked by equality for what
+ * All keys, some couples at a time, with the texts and members of the same couples: the two stores can't be joined, and
+ * together they are too much to be held in memory. Each store is walked in its own order and asked by equality for what
  * the other has found: two databases may order the same ids in different ways.
  */
 async function* portions(data: Database, store: Database): AsyncGenerator<Portion> {
@@ -65,7 +65,7 @@ async function couplesWithKeysAfter({ db }: Database, from: string | null): Prom
   return rows.map((row) => row.coupleId);
 }
 
-/** What the data hold of these couples. */
+/** The texts and the members that these couples have in the data. */
 async function inData(data: Database, ids: string[]): Promise<{ texts: SealedCount[]; members: Owner[] }> {
   const members = await data.db
     .select({ coupleId: memberships.coupleId, author: memberships.userId })

@@ -43,7 +43,8 @@ export function localKeyService(secrets: readonly string[]): KeyService {
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12))
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(-16));
-      // All of it: GCM holds nothing back. No second copy is made that nobody wipes.
+      // All of it: GCM holds no bytes back for the end. Joining parts would leave a second copy of the key that nobody
+      // wipes.
       const opened = decipher.update(bytes.subarray(12, -16));
       decipher.final();
       return opened;

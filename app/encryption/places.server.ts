@@ -5,7 +5,7 @@ import type { Place } from "./sealed-text.ts";
 /** A row, by the properties of its columns. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** One value of a row's key: what it says in one column is never taken for two. */
+/** One value of a row's key, written so that it can't be taken for two. */
 function keyPart(row: Row, { property }: Field): string {
   const value = row[property];
   if (value === undefined || value === null) throw new Error(`the place of a text needs its row's ${property}`);

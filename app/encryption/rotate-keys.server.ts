@@ -8,13 +8,16 @@ import { type SealedRow, sealedBefore } from "./sealed-tables.server.ts";
 import { type Owner, SealBroken } from "./sealed-text.ts";
 import { keyContext, type Vault } from "./vault.server.ts";
 
-/** So many keys or owners are in memory at a time. */
+/** How many keys or owners are in memory at a time. */
 const PORTION = 500;
-/** How often it is told how far things are: after so many texts or owners. */
+/** Progress is told each time this many texts or owners are done. */
 const TOLD_EVERY = 10_000;
-/** A rotation that was killed is gone on with for so long after its beginning; after that a new one begins. */
+/** How long after its beginning a rotation that was killed is gone on with; after that a new one begins. */
 const GIVEN_UP_SECONDS = 24 * 3600;
-/** The second that the beginning of a rotation is counted from: a whole number of the database ends 68 years later. */
+/**
+ * The beginning of a rotation is kept as seconds since this moment: an integer of the database has room for 68 years of
+ * them.
+ */
 const SECONDS_FROM = Date.UTC(2026, 0, 1);
 
 type Key = typeof dataKeys.$inferSelect;
@@ -135,9 +138,10 @@ export async function renewKeys(
 }
 
 /**
- * The second in which this rotation began: the next one, which is waited for, as a key of this one may be from before
- * it; or that of a rotation that was killed and goes on. One that was given up a day ago is no part of this one: the
- * keys made since then may be just those that somebody has taken.
+ * The second in which this rotation begins, or in which it began, if it goes on with one that was killed. A new
+ * rotation waits for the next second to begin: a key of the present one may have been made before the rotation was
+ * asked for. One that was given up more than a day ago is not gone on with: the keys made since then may be the very
+ * ones that somebody has stolen.
  */
 async function beginning(store: Database, now: Date): Promise<number> {
   const second = Math.ceil((now.getTime() - SECONDS_FROM) / 1000);

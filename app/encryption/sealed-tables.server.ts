@@ -17,7 +17,7 @@ export type SealedRow = {
   replace(tx: Db, sealed: string): Promise<unknown>;
 };
 
-/** So many texts are in memory at a time, and sealed anew in one transaction. */
+/** How many texts are in memory at a time, and sealed anew in one transaction. */
 const PORTION = 200;
 
 /** A column of sealed texts, and its table. */

@@ -9,16 +9,16 @@ import { type Owner, openText, type Place, sealedVersion, sealText } from "./sea
 import { newestKey, wrappedKey } from "./wrapped-keys.server.ts";
 
 /**
- * Who has asked for a key to seal with may commit what it sealed for this long: a fold of ten years takes its time, and
- * an answer may wait behind several. Milliseconds.
+ * Whoever has asked for a key to seal with may commit what it sealed for this long: a fold of ten years takes its time,
+ * and an answer may wait behind several. Milliseconds.
  */
 export const IN_HAND_MS = 30_000;
 /** A commit is done, or given up, within this. Milliseconds. */
 const COMMIT_MS = 15_000;
 /**
  * How long after a new key was made the database may still get something that the older one has sealed: a process that
- * knows only the older one keeps it for a while, hands it out at the end of that, and what it seals is committed as late
- * as is allowed. Milliseconds.
+ * knows only the older one keeps it for a while, hands it out at the end of that, and what it seals is committed as
+ * late as is allowed. Milliseconds.
  */
 export const OLD_KEYS_MS = KEPT_MS + IN_HAND_MS + COMMIT_MS;
 /** Milliseconds since 1970 that go on evenly when somebody sets the machine's clock. */
@@ -56,9 +56,9 @@ export const keyContext = ({ coupleId, author }: Owner, version: number): string
 
 /**
  * The vault over a store of wrapped keys.
- * @param options now: milliseconds, for how long a key is kept in memory: it does not hang on what the machine's clock
- * is set to; clock: when a key is made, which a rotation and the sweep compare with the clock of their own process;
- * keeper: is told when keys were destroyed, and closed with the vault
+ * @param options now: milliseconds that go on evenly, whatever somebody sets the machine's clock to: how long a key is
+ * kept in memory is measured by it; clock: when a key is made, which a rotation and the sweep compare with the clock of
+ * their own process; keeper: is told when keys were destroyed, and closed with the vault
  */
 export function openVault(
   store: Database,
