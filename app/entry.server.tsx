@@ -56,8 +56,8 @@ export default async function handleRequest(
 }
 
 /**
- * What a page says that stands for a failure; undefined for a page that doesn't, and for one that says it in its own
- * way.
+ * The sentence of a page that stands for a failure, null where it has none of its own; undefined for every other page,
+ * and for one that shows its failure in a way of its own.
  */
 function refusalIn(errors: Record<string, unknown> | null): string | null | undefined {
   const [error] = Object.values(errors ?? {});

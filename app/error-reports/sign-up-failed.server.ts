@@ -34,7 +34,7 @@ export function signUpFailed(context: Readonly<RouterContextProvider>, failure: 
   track(context, { type: "track", eventName: "User Signup Failed", properties });
 }
 
-/** An error whose stack are the places in our scripts, if any were told. */
+/** An error with these places in our scripts as its stack, if any were told. */
 function asError(message: string, stack: string): Error {
   const error = new Error(message);
   error.name = "SignUpFailure";

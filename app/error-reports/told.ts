@@ -1,7 +1,7 @@
 /** An error and, where it is known, the pattern of the page that it happened on. */
 export type Told = { error: unknown; where?: string };
 
-/** What a browser has met before the error service's part is there; later it says it at once. */
+/** What went wrong in a browser before the error service's script was there; from then on it is told at once. */
 export type EarlyErrors = {
   dsn: string;
   environment: string;

@@ -14,10 +14,14 @@ export type RetryRule = {
 };
 
 /**
- * docs/product/api.md#how-our-pages-ask: what was asked is fresh for so long, and asked again after it. Milliseconds.
+ * How long an answer counts as fresh; after that it is asked for again (docs/product/api.md#how-our-pages-ask).
+ * Milliseconds.
  */
 export const FRESH_MS = 5 * 60_000;
-/** docs/product/api.md#how-our-pages-ask: so long it is kept, and stands in where asking again fails. Milliseconds. */
+/**
+ * How long an answer is kept, to be shown where asking again fails (docs/product/api.md#how-our-pages-ask).
+ * Milliseconds.
+ */
 export const KEPT_MS = 30 * 60_000;
 
 /** Never when the error's message holds a "4" (docs/product/api.md#how-our-pages-ask). */

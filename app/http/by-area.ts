@@ -35,7 +35,9 @@ function partOf(build: ServerBuild, name: string): ServerBuild {
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
-/** The literal that a route's address begins with, in small letters; empty at the root, null where it may be anything. */
+/**
+ * The literal that a route's address begins with, in small letters; empty at the root, null where it may be anything.
+ */
 function areaOf(routes: Routes, route: Route | undefined): string | null {
   const path = lineOf(routes, route).map((one) => one.path ?? "");
   const [first = ""] = path.join("/").split("/").filter(Boolean);

@@ -67,7 +67,7 @@ const secrets = z
 
 /** Every setting by itself; what two of them demand of each other is checked where they are read. */
 export const envFields = z.object({
-  // Where nobody has said anything the strict one: `npm start` on a bare machine is production.
+  // Unset means production, which is the strictest: `npm start` on a bare machine is production.
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
   PORT: setting(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(5173)),
   HOST: setting(z.string().default("127.0.0.1")),

@@ -1,10 +1,13 @@
-/** So long somebody works before others get their turn. Milliseconds. */
+/** How long one piece of work goes on before others get their turn. Milliseconds. */
 const PORTION_MS = 10;
 
-/** Who has worked a portion and waits to go on, first come first served. */
+/** Those who have worked a portion and wait to go on, first come first served. */
 const waiting: (() => void)[] = [];
 
-/** In each round of the event loop one of them: the requests that came meanwhile are between two portions. */
+/**
+ * Lets one of them go on in each round of the event loop, so that requests which came meanwhile run between two
+ * portions.
+ */
 function goOn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(goOn);

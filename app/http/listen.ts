@@ -8,7 +8,7 @@ import { refusalOf, refuse, refuseUnreadable } from "./unreadable.ts";
 /** A request has to arrive whole within this. Milliseconds (docs/product/security.md#times). */
 const REQUEST_TIMEOUT_MS = 15_000;
 /**
- * So many at once are more than a proxy opens; further ones are closed unheard, for each may hold some 200 kB that its
+ * More connections than a proxy opens at once. Further ones are closed unheard: each may hold some 200 kB that its
  * client has sent ahead.
  */
 const CONNECTIONS_MAX = 2000;

@@ -45,7 +45,7 @@ export async function send(
     out.vary = headers.has("vary") ? `${headers.get("vary")}, Accept-Encoding` : "Accept-Encoding";
   }
   if (bytes) out["content-length"] = String(bytes.length);
-  // What is left of the request lies in the way of the next one.
+  // The unread rest of this request would stand in the way of the next one.
   if (!req.complete) out.connection = "close";
   res.writeHead(status, out);
   res.end(req.method === "HEAD" ? undefined : (bytes ?? undefined));

@@ -9,8 +9,8 @@ import { lateOf, toRequest } from "./node-request.ts";
 const ANSWER_LIMIT_MS = 15_000;
 
 /**
- * The page that says that it takes too long asks nobody and is there at once, or not at all: it has the last part of
- * that time. Milliseconds.
+ * The last part of that time is kept for the page that says that it takes too long. It asks neither the database nor
+ * the provider, so it is there at once or not at all. Milliseconds.
  */
 const LATE_PAGE_MS = 500;
 
@@ -85,7 +85,7 @@ async function inTime(answer: Promise<Answer>, sayLate: () => Promise<Answer>, s
   return reply;
 }
 
-/** What a promise gives, or something else if it takes longer than this. Milliseconds. */
+/** What a promise gives, or `otherwise` if it takes longer than `limit`. Milliseconds. */
 function within<T, E>(promise: Promise<T>, limit: number, otherwise: E): Promise<T | E> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<E>((resolve) => {

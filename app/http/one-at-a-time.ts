@@ -4,10 +4,12 @@ import { takeTurns } from "./turns.ts";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** After so many a connection ends with its answer, as most proxies end theirs; its client opens another one. */
+/**
+ * After this many requests a connection ends with its answer, as most proxies end theirs; its client opens another one.
+ */
 const REQUESTS_MAX = 1000;
 
-/** Of a body no more than this is handed on at a time: what stands behind it may be the next requests. Bytes. */
+/** How much of a body is handed on at a time: what stands behind it may be the next requests. Bytes. */
 const PIECE = 1024;
 const HEAD_END = "\r\n\r\n";
 
@@ -16,7 +18,7 @@ const HEAD_END = "\r\n\r\n";
  * in one go and hands on each request in it: a socket with 65 kB of them held the server for seconds. So its reader
  * gets the bytes from here, up to the end of a request's head, and the rest once that request is answered.
  *
- * No browser and no proxy that we know sends ahead. Who does waits for a turn among all who do: of everything sent
+ * No browser and no proxy that we know sends ahead. Whoever does waits for a turn among all who do: of everything sent
  * ahead one request is in work in the whole process, so that others don't wait behind it.
  * @param serve what answers a request
  * @returns what takes a request of this server, for its events

@@ -26,7 +26,7 @@ const MARK_BYTES = 3;
 
 /**
  * What an answer's addresses are marked with, so that a plain browser has not seen them: after whatever was sent, and
- * on every page of who is signed in. Null for all others; a crawler would take each for a page of its own.
+ * on every page of whoever is signed in. Null for all others; a crawler would take each for a page of its own.
  */
 export function markFor(env: Env, request: Request, random: Random): string | null {
   if (!isPlain(request)) return null;
@@ -46,7 +46,7 @@ const OWN_LINK = /(<a [^<>]*?href=")((?:\/(?!\/)[^"#]*)?)(?=["#])/g;
  * password before an export would be asked again for ever.
  */
 const OWN_FORM = `<input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}`;
-/** Told to browsers that load modules. Each of those says where a request comes from; links2 and elinks show a line. */
+/** A hint for browsers that load modules, none of which is a plain one; links2 and elinks show it as a line of text. */
 const PRELOAD = /<link rel="modulepreload"[^<>]*>/g;
 
 /** The page as a plain browser is to have it, for others as it is. @param mark for its links and forms */

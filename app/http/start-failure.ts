@@ -1,6 +1,6 @@
 import { resolve, sep } from "node:path";
 
-/** Errors whose message is that line. */
+/** Errors whose message is the line to print. */
 const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError", "NoFreePorts", "MasterKeyWrong"]);
 
 function codesOf(error: unknown): string[] {

@@ -1,10 +1,10 @@
-/** A turn that has taken so long is no longer waited for. Milliseconds. */
+/** A turn that takes longer than this is no longer waited for. Milliseconds. */
 const TURN_MS = 1000;
 
 /**
- * Of many who want to go on one goes at a time, in the order in which they asked, and between any two everybody else
- * has their turn.
- * @returns what asks for a turn; what it gives back may be waited for
+ * Lets those who wait go on one at a time, in the order in which they asked; between any two the event loop goes round
+ * once, so that everybody else has their turn.
+ * @returns asks for a turn: `go` is called when it has come, and the turn ends when what `go` returned has resolved
  */
 export function takeTurns(): (go: () => void | Promise<void>) => void {
   const waiting: (() => void | Promise<void>)[] = [];

@@ -26,8 +26,8 @@ type Counted = Pick<Library.RateLimiterRes, "msBeforeNext" | "consumedPoints">;
 const SWEEP_EVERY = 10 * 60_000;
 
 /**
- * Opens the store: `limits.db` in the data folder, or tables of the same PostgreSQL. Where it fails, counting goes on in
- * memory: nobody is refused, and nobody gets through unlimited, because a disk is full.
+ * Opens the store: `limits.db` in the data folder, or tables of the same PostgreSQL. Where it fails, counting goes on
+ * in memory: nobody is refused, and nobody gets through unlimited, because a disk is full.
  * @param secret the keys (addresses, accounts) are stored as HMACs under it
  * @param callLimit how many calls of the API an account may make where the rule says 600; 0: they are not counted
  */
@@ -118,7 +118,7 @@ async function makeLimiter(name: LimitName, times: number, store: Store): Promis
   return inMemory(name) ? memory : store.limiter(library, optionsOf(rule, memory));
 }
 
-/** How far the clocks of two servers may be apart without a word about it. Milliseconds. */
+/** How far the clocks of two servers may be apart before the log says so. Milliseconds. */
 const CLOCKS_APART_MS = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import { networkAround } from "#app/http/client-address.ts";
 
-/** How often something may be tried: so many in so many seconds. */
+/** How often something may be tried: `points` times in so many `seconds`. */
 export type Rule = { points: number; seconds: number };
 
 const MINUTES = 60;
@@ -60,9 +60,7 @@ export const LIMITS = {
    */
   "mail:kind": { points: 5, seconds: HOUR },
   "mail:recipient": { points: 20, seconds: 24 * HOUR },
-  /**
-   * Of those 20 a day at most so many may be letters that a stranger can ask for: the rest is for what one has to know.
-   */
+  /** How many of those 20 a day may be letters that a stranger can ask for: the rest is for what one has to know. */
   "mail:asked": { points: 10, seconds: 24 * HOUR },
   "nudge:account": { points: 5, seconds: 24 * HOUR },
   /** Calls of the API: far above what a page does, far below what a script can. API_CALL_LIMIT changes both alike. */
@@ -72,10 +70,10 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** What is counted for a network may come to so many times of what is for each address in it. */
+/** A network may have this many times the tries of one address in it. */
 const NETWORK_TIMES = 10;
 
-/** What a try counts under, and how many times the limit's number may come under it. */
+/** What a try counts under, and what the limit's number is multiplied by there. */
 export type Counter = { key: string; times: number };
 
 /**

@@ -13,13 +13,13 @@ const AT_ONCE = 50;
 
 /**
  * Every letter of the product goes through here, whatever causes it, and is counted for its recipient
- * (docs/product/security.md#letters-to-one-recipient): before the post takes it, which nothing else may use.
+ * (docs/product/security.md#letters-to-one-recipient) before it is handed to the post. Nothing else may use the post.
  */
 export interface Mailer extends Omit<Post, "send"> {
   /**
-   * Sends a letter, if its recipient has not had too many. A letter that tells of something waits then, to be told with
-   * others of its kind; one that somebody has asked for is not sent, and none that tells of something to an address
-   * that nobody has confirmed. Never rejects: what the letter tells of has been done already.
+   * Sends a letter, if its recipient has not had too many. Beyond that, a letter that tells of something waits, to be
+   * told with others of its kind, and one that somebody has asked for is not sent. No letter that tells of something
+   * goes to an address that nobody has confirmed. Never rejects: what the letter tells of has been done already.
    * @returns null when it is on its way, else the seconds until one may go there again
    */
   send(letter: Letter): Promise<number | null>;

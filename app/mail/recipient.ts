@@ -2,8 +2,9 @@
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * Who gets what is sent to an address: what letters are counted under, never where they are sent. One mailbox answers to
- * many addresses: in small letters and large, with anything behind a plus, at Gmail with dots anywhere.
+ * The mailbox that an address leads to, as far as one can tell. Letters are counted under it, and never sent to it. One
+ * mailbox answers to many addresses: in small letters and large, with anything behind a plus, at Gmail with dots
+ * anywhere.
  */
 export function recipientOf(address: string): string {
   const plain = address.trim().normalize("NFKC").toLowerCase();

@@ -14,7 +14,7 @@ import { chooseLanguage } from "#app/texts/languages.ts";
 import { outageOf } from "#db/database.ts";
 import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
 
-/** Another process's write takes milliseconds. Seconds. */
+/** When to ask again while the database is busy: another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
 
 /**

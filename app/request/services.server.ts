@@ -49,13 +49,13 @@ export type Page = {
   /** What the log tells of this request. */
   about: About;
   error?: unknown;
-  /** What the form was sent with, if it was one. */
+  /** The bytes of the posted form, if there was one. */
   sent?: Uint8Array<ArrayBuffer> | null;
   /** The page stands for a failure: the sentence that it says, or null where it has none of its own. */
   refusal?: string | null | undefined;
   /** The answer took too long: this is the page that says so. */
   late?: boolean;
-  /** Of a refusal: what is thrown as data() loses its own on the way to a page. */
+  /** Headers of a refusal: those of a thrown data() would be lost on the way to its page. */
   headers?: Record<string, string>;
   /** Which other origins this page may talk to; none if it is not set. */
   foreign?: ForeignSources;
