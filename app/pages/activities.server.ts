@@ -8,7 +8,7 @@ type Key = (typeof activities)[number]["key"];
 /** By key, so that the compiler asks for the server's part of each activity that is listed. */
 const parts: { readonly [K in Key]: ServerActivity } = { "daily-question": dailyQuestionOnServer };
 
-/** The server's parts of all activities, in the order of the list's keys: words of one date stand in it. */
+/** The server's parts of all activities, ordered by key: the words of one date are shown in this order. */
 export const serverActivities: readonly { key: string; part: ServerActivity }[] = Object.entries(parts)
   .map(([key, part]) => ({ key, part }))
   .sort((a, b) => (a.key < b.key ? -1 : 1));

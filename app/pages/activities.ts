@@ -4,7 +4,10 @@ import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 /** What a couple does here: the one list of it. Each has its server's part in activities.server.ts. */
 export const activities = [dailyQuestion] as const satisfies readonly Activity[];
 
-/** Pages that are promised and not built yet. What has to hold of them holds already, and moves to them once they are. */
+/**
+ * Pages that are promised and not built yet. Their guards and exceptions hold already, and go to the activity once it
+ * is there.
+ */
 const later: readonly ActivityPage[] = [
   { path: "/quiz", noFeedback: "here" },
   { path: "/this-or-that", noFeedback: "below" },

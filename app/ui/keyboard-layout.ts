@@ -8,13 +8,13 @@
 export const SHRUNK_PX = 50;
 /** …and to less than this share of the window's height. */
 export const SHARE_OF_WINDOW = 0.8;
-/** While the viewport moves, it is looked at so long after its last step. Milliseconds. */
+/** How long after the viewport's last movement it is looked at. Milliseconds. */
 export const RESIZE_DEBOUNCE_MS = 50;
-/** After the start it is looked at once, so long after it. Milliseconds. */
+/** How long after the start it is looked at for the first time. Milliseconds. */
 export const INITIAL_CHECK_MS = 200;
-/** A field is brought into view so long after it got the focus: the keyboard slides in meanwhile. Milliseconds. */
+/** How long after it got the focus a field is brought into view: the keyboard slides in meanwhile. Milliseconds. */
 export const FOCUS_SCROLL_MS = 200;
-/** A field that lost the focus to no other one counts as left after so long. Milliseconds. */
+/** How long after it lost the focus to no other field a field counts as left. Milliseconds. */
 export const BLUR_MS = 150;
 
 /** Whether the on-screen keyboard is there. @param heights of the viewport now, of it at its largest, of the window */

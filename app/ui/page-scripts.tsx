@@ -53,9 +53,9 @@ type LateWindow = { __late?: Late; __reactRouterRouteModules?: Record<string, ob
 
 // Plain text, so that its hash is the same in every answer of one build. It adds a <script src>, because a script
 // element made by a trusted script is what 'strict-dynamic' allows, whether that one was trusted by nonce or by hash.
-// Over a link it waits a moment: a tap follows sooner, and what it leads to should have the line for itself.
-// So should every page that is loaded: what still comes for this one is given up (docs/decisions/0004). When this one
-// is shown again from memory without its scripts, it is loaded anew.
+// When a link is pointed at it waits a moment: a tap follows sooner, and the page that it leads to should have the
+// network for itself. So should every page that is loaded: what still comes for this one is given up
+// (docs/decisions/0004). When this one is shown again from memory without its scripts, it is loaded anew.
 const LOADER = `(d,L,s,g,c,on)=>{
 on=(ts,f)=>ts.split(" ").map(t=>addEventListener(t,f));
 c=(t,o)=>d.head.append(Object.assign(d.createElement(t),o));

@@ -18,7 +18,7 @@ const sizes = {
   rule: { r: 15, distance: 15, padX: 1, padY: 1, ring: 14.25, width: 56 },
   /** above the invite */
   invite: { r: 34, distance: 42.5, padX: 1, padY: 1, ring: 33.25, width: 150, area: true },
-  /** on the dashboard of who is still alone */
+  /** on the dashboard of whoever is still alone */
   alone: { r: 46, distance: 57.5, padX: 1, padY: 1, ring: 45.25, width: 190, area: true },
   /** the two who are asked about, side by side and not yet one */
   asked: { r: 33, distance: 68, padX: 1, padY: 3, ring: 32.25, width: 136, area: true },

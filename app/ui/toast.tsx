@@ -50,7 +50,7 @@ function ToastCard({ toast }: { toast: ToastContent }) {
   const held = pointed || focused || grabbedAt !== null;
   const grab = (event: PointerEvent) => {
     if ((event.target as Element).closest("button")) return;
-    // Let go beside the toast, it is let go all the same.
+    // Captured, so that letting go beside the toast counts too.
     event.currentTarget.setPointerCapture(event.pointerId);
     setGrabbedAt(event.clientX);
   };
@@ -66,7 +66,7 @@ function ToastCard({ toast }: { toast: ToastContent }) {
     const timer = setTimeout(() => setPhase(next), delay);
     return () => clearTimeout(timer);
   }, [phase, held]);
-  // What has the focus comes out from under it: the page has room below for that (toast.css).
+  // Whatever gets the focus is moved out from under the toast: the page has room below for that (toast.css).
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -6,15 +6,15 @@ import type { Services } from "#app/request/services.server.ts";
 
 /** How long an account counts as young (docs/product/pairing.md#limits-on-accepting). Milliseconds. */
 const YOUNG_MS = 24 * 3600 * 1000;
-/** The one key of what the whole site is counted under. */
+/** The key under which tries of the whole site are counted. */
 const SITE = "all";
 
 /**
  * Accepts an invite, unless too many accepts have failed (docs/product/pairing.md#limits-on-accepting): 10 in an hour
- * for an account, 30 for an address, past 600 on the whole site one in 10 minutes for accounts younger than a day, and
- * of what accounts have tried beyond three in 30 days 60 in an hour for the whole site. Each counts before it is tried,
- * and no more once it has succeeded; what can't be a code is no try. What succeeds counts too: 10 connections in a day
- * for who accepts. `wait` is in seconds.
+ * for an account, 30 for an address; once the whole site has had 600 in an hour, one in 10 minutes for an account
+ * younger than a day; and of what accounts try beyond three wrong codes in 30 days, 60 in an hour for the whole site.
+ * Each try is counted before it is made and taken back if it succeeds; what can't be a code is no try. Successes are
+ * counted too: 10 connections in a day for the one who accepts. `wait` is in seconds.
  * @param address null where it can't be told
  * @param typed the code as it was typed or stands in the address
  */

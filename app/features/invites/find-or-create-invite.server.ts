@@ -53,8 +53,8 @@ export async function findOrCreateCode(
 }
 
 /**
- * The member's own code and its link, made when first asked for; null for who has a partner. That none could be made is
- * logged and said on the page, which has more on it than the code (docs/product/pairing.md#the-code).
+ * The member's own code and its link, made when first asked for; null for whoever has a partner. That none could be
+ * made is logged and said on the page, which has more on it than the code (docs/product/pairing.md#the-code).
  */
 export async function findOrCreateInvite(
   { database, env, clock, random, log }: Services,

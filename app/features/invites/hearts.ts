@@ -21,8 +21,8 @@ const COLORS = {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Fifty hearts out of the middle of `from`, once; none for who wants less motion. They fly up and are gone before they
- * come down on words. Loaded when it comes to that.
+ * Fifty hearts out of the middle of `from`, once; none for whoever wants less motion. They fly up and are gone before
+ * they come down on words. Loaded when it comes to that.
  * @param signal ends them where the page is left
  */
 export async function throwHearts(from: Element, signal: AbortSignal): Promise<void> {

@@ -44,8 +44,8 @@ function whenIdle(act: () => void): () => void {
 
 /**
  * docs/product/landing.md#the-moving-picture, the hero: a still picture whose circles begin to move once they are seen.
- * Out of sight they rest. The picture stays still without script, for who asked for less motion, and when the player or
- * its file does not come.
+ * Out of sight they rest. The picture stays still without script, for whoever asked for less motion, and when the
+ * player or its file does not come.
  */
 export function Hero() {
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
 
 /** How many of what waits are named; more would be a list of debts. */
 const WAITING_SHOWN = 4;
-/** So many of what was written before the two were connected are named. */
+/** How many things from before the two were connected are named. */
 const EARLIER_SHOWN = 4;
 
 /** What the activities have for the dashboard: their cards of today, and of what waits the newest. */

@@ -7,8 +7,8 @@ import type { AskedPartner, EarlierWords } from "./home-view.ts";
 import { readEarlier } from "./read-activities.server.ts";
 
 /**
- * What the dashboard says of a partner who came with the member's code: asks whether it is them, until they have said
- * so, and shows the way back for a day. Null on both counts for who has accepted a code.
+ * What the dashboard says of a partner who came with the member's code: it asks whether it is them, until they have
+ * said so, and shows the way back for a day. Both are null for whoever has accepted a code.
  */
 export async function readPartner(
   services: Services,

@@ -18,9 +18,9 @@ import { closeAccount, eraseRows } from "./erase-rows.server.ts";
 
 type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
 
-/** The keys of so many spaces are destroyed at once. */
+/** The keys of this many spaces are destroyed at once. */
 const SPACES = 50;
-/** Whoever has more to erase than fits into this is not kept waiting for the rest. Milliseconds. */
+/** How long the person waits for their rows to go; whatever is left then goes without them waiting. Milliseconds. */
 const WAIT_MS = 8_000;
 
 /**

@@ -7,9 +7,9 @@ import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { couples } from "#db/schema/couple.ts";
 
-/** So many couples are looked at in one transaction, */
+/** How many couples are looked at in one transaction. */
 const COUPLES = 500;
-/** and so many rows of what they had in common are taken away by it: others get their turn in between. */
+/** How many rows of what they had in common one transaction takes away: others get their turn in between. */
 const SHARED = 500;
 
 /**

@@ -5,7 +5,7 @@ import { formerMembers } from "#db/schema/couple.ts";
 /** A space that has ended, of which one's own words are left. */
 export type EndedSpace = { coupleId: string; endedAt: Date };
 
-/** So many are read at a time. */
+/** How many are read at a time. */
 const BATCH = 100;
 
 /**

@@ -8,9 +8,9 @@ import { analyticsEvents } from "#db/schema/analytics.ts";
 import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 
-/** So many rows go in one transaction: others write in between, and nobody waits for a million rows. */
+/** How many rows go in one transaction: others write in between, and nobody waits for a million rows. */
 const ROWS = 200;
-/** So many spaces are looked at in one. */
+/** How many spaces are looked at in one transaction. */
 const SPACES = 50;
 
 /**
@@ -69,8 +69,8 @@ async function eraseEvents(tx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The spaces in which they once sat: when either was there, and all else that was made from both, goes with the first of
- * the two. What the other one has written stays theirs.
+ * Goes through the spaces in which they once sat. When either of the two sat there, and what was made from both, goes
+ * with the first of them who deletes their account. What the other one has written stays theirs.
  */
 async function eraseSpaces(tx: Db, userId: string): Promise<boolean> {
   const own = eq(formerMembers.userId, userId);

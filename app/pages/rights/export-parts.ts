@@ -14,7 +14,7 @@ export type ExportHead = {
   streak: { length: number; longest: number; completeDays: number };
 };
 
-/** `space` is "now", or when a space that has ended did so. */
+/** `space` is "now", or the time at which a space has ended. */
 export type ExportPart =
   | { kind: "head"; head: ExportHead }
   | {

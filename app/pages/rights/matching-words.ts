@@ -13,8 +13,9 @@ const PLAIN = /^[\x00-\x7f]*$/;
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+/gu;
 
 /**
- * Without case, accents and the ways in which Unicode writes the same thing; a mark by itself becomes nothing. The same
- * letter for letter as for a whole text: a sigma at the end of a word is one like the others.
+ * A text as it is compared: without case, accents and the ways in which Unicode writes the same thing; a mark by itself
+ * becomes nothing. A letter becomes the same whether it is folded alone or within a text: a sigma at the end of a word
+ * is one like the others.
  */
 const folded = (text: string): string =>
   PLAIN.test(text)

@@ -5,7 +5,7 @@ import type { Services } from "#app/request/services.server.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { isActivity, type OwnWordsOfAll, ownWordsOfAll, type PositionInAll } from "./words-of-all.server.ts";
 
-/** So many entries stand on a page of the archive, or fewer that are very long. */
+/** How many entries stand on a page of the archive; fewer where they are very long. */
 const PAGE = 50;
 
 type ArchivedWords = OwnWordsOfAll & { coupleId: string; endedAt: Date };
@@ -13,7 +13,7 @@ type Start = PositionInAll & { coupleId: string };
 
 /** The last entry of a page, as the address of the next one names it. */
 const POSITION = /^([\w-]{1,64})~(\d{4}-\d{2}-\d{2})~([a-z-]{1,40})~([\w.:-]{1,128})$/;
-/** The days after it have no name. */
+/** No date comes after it. */
 const LAST_DAY = "9999-12-31";
 
 function startAt(after: string | null): Start | undefined {

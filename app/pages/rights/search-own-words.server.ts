@@ -5,9 +5,9 @@ import { endedSpaces } from "./ended-spaces.server.ts";
 import { matches } from "./matching-words.ts";
 import { type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
 
-/** So many are shown of what was found, the newest first. */
+/** How many are shown of what was found, the newest first. */
 const FOUND_MAX = 50;
-/** So many are opened for a search: one a day for 27 years, and a second of work. */
+/** How many texts are opened for a search: one a day for 27 years, and a second of work. */
 const OPENED_MAX = 10_000;
 /** How many spaces are looked into: one without words of one's own costs a look as well. */
 const SPACES_MAX = 10_000;

@@ -11,12 +11,13 @@ import { endForGood } from "./end-for-good.server.ts";
 
 /** How often the server looks. Milliseconds. */
 const EVERY_MS = 60_000;
-/** So many rows go at a time: a server that has stood still for weeks finds many, and others are waiting. */
+/** How many rows go at a time: a server that has stood still for weeks finds many, and others are waiting. */
 const PORTION = 500;
 
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
- * had in common, what is too old to be told, and letters that waited. All of it in portions: what is due may be more than one statement can name.
+ * had in common, what is too old to be told, and letters that waited. All of it in portions: what is due may be more
+ * than one statement can name.
  * @param goOn asked before each portion; what is left is due again the next time
  */
 export async function keepUp(services: Services, identity: Identity, goOn = () => true): Promise<void> {

@@ -35,7 +35,10 @@ export const ownWordsOfAll = (
     (one, other) => one.date > other.date || (one.date === other.date && one.activity > other.activity),
   );
 
-/** Where an activity goes on after what stands at `before`: of that date the later keys have all been given. */
+/**
+ * Where an activity goes on after what stands at `before`. Within a date the words of later keys come first, so an
+ * activity with a later key has given all of that date.
+ */
 function startOf(key: string, before: PositionInAll): WordsPosition {
   const { date, id, activity } = before;
   if (key === activity) return { date, id };

@@ -11,7 +11,7 @@ import type { Route } from "./+types/confirm-partner";
 /** The question stands on the dashboard; a GET says nothing. */
 export const loader = () => redirect("/dashboard");
 
-/** The member's "yes, that is them". It leads to the success screen, for who has not seen it yet. */
+/** The member's "yes, that is them". It leads to the success screen, for whoever has not seen it yet. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);

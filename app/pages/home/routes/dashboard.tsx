@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
 const whoIsHere = (partnerName: string | null): string =>
   partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
 
-/** Told at once, to who has accepted a code; the other one is asked. */
+/** Told at once, to whoever has accepted a code; the other one is asked. */
 function JoinedCard({ name }: { name: string }) {
   return (
     <section className="card o2 row between flow" aria-labelledby="joined">
