@@ -6,7 +6,7 @@ import type { Store } from "./migrations.ts";
 import { checkDumpVersion, dumpPostgres, restorePostgres } from "./postgres-backup.ts";
 import { backupSqlite, prepareSqlite, type Restoring, sqliteFile } from "./sqlite-backup.ts";
 
-/** An unfinished copy that nobody has written to for so long was left behind by a process that died. Milliseconds. */
+/** An unfinished copy that was not written to for this long was left behind by a process that died. Milliseconds. */
 const LEFT_MS = 600_000;
 
 /**

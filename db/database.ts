@@ -16,9 +16,9 @@ export interface Database {
   /** For reads, and for single writes outside a transaction. */
   db: Db;
   /**
-   * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects.
-   * Not nested: pass `tx` along. On SQLite transactions run one after the other, and those that wait share a commit; on PostgreSQL `work` may be run again
-   * when another transaction stopped it, so it must keep nothing outside the database.
+   * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects. Not nested: pass `tx`
+   * along. On SQLite transactions run one after the other, and those that wait share a commit; on PostgreSQL `work` may
+   * be run again when another transaction stopped it, so it must keep nothing outside the database.
    * @param isLate asked right before the commit: what is too late then is rolled back, and rejects with `TooLate`
    */
   transaction<T>(work: (tx: Db) => Promise<T>, isLate?: () => boolean): Promise<T>;

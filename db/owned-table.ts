@@ -5,7 +5,8 @@ import { makeTable, type TableExtra } from "./kit.ts";
 /**
  * Whose the rows of a couple's table are. From this alone follow the place that a text is sealed for, the turning over
  * of keys, what comes along when two spaces are folded, what goes back when a pairing is undone, what an account's
- * deletion takes, and what time erases (docs/decisions/0020-the-schema-says-whose.md). The names are properties of the columns.
+ * deletion takes, and what time erases (docs/decisions/0020-the-schema-says-whose.md). The names are properties of the
+ * columns.
  */
 type Ownership<P extends string> =
   | {
@@ -21,7 +22,9 @@ type Ownership<P extends string> =
     }
   | {
       couple: P;
-      /** Made from the two, by what both have done: it goes when one of them is deleted, and 30 days after they part. */
+      /**
+       * Made from the two, by what both have done: it goes when one of them is deleted, and 30 days after they part.
+       */
       author: "both";
       key: readonly P[];
     }

@@ -21,10 +21,10 @@ const MIGRATION_LOCK = 727_274;
 const POOL_SIZE = { data: 10, keys: 3 };
 /** Where each store's tables and its list of migrations are. */
 const SCHEMA = { data: "drizzle", keys: "keys" };
-/** A page that waits longer is of no use to anybody. Milliseconds. */
+/** How long to wait for a connection: a page that takes longer is of no use to anybody. Milliseconds. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 8_000;
-/** Two transactions that stop each other are told apart by running the stopped one again. */
+/** How often a transaction is tried that another one has stopped. */
 const TRIES = 3;
 
 /** Opens the PostgreSQL database of `postgres://…`. Connects on first use. */

@@ -5,7 +5,7 @@ import { DatabaseError } from "./database.ts";
 
 /** A copy that is whole, and not in its place yet. */
 export type Restoring = {
-  /** Where what it holds can be looked at, and brought up to date; null where it is in a dump. */
+  /** The address under which the copy can be opened, and brought up to date; null for a dump, which can't be. */
   url: string | null;
   /** Puts it in the place of what the store holds; nothing else may use the database meanwhile. */
   put(): Promise<void>;

@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type Sqlite from "better-sqlite3";
 import { asTransaction, inTransaction, TooLate } from "./database.ts";
 
-/** So many small transactions that wait together share a commit, and with it the flush, which is most of their time. */
+/**
+ * This many small transactions that wait together share a commit, and with it the flush to disk, which takes most of
+ * their time.
+ */
 const SHARED = 32;
-/** And the first of them waits at most so long for the others. Milliseconds. */
+/** The first of them waits for the others at most this long. Milliseconds. */
 const SHARED_MS = 5;
 
 type Failure = { error: unknown } | null;

@@ -8,7 +8,7 @@ import { openTurns } from "./sqlite-turns.ts";
 
 /** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
 const BUSY_TIMEOUT_MS = 100;
-/** Enough for every statement of the product; the odd one is prepared again. */
+/** Enough for every statement of the product; one beyond that is prepared again. */
 const STATEMENTS_KEPT = 500;
 
 type Connection = InstanceType<typeof Sqlite>;

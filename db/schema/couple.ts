@@ -75,7 +75,7 @@ export const memberships = ownedTable(
     welcomedAt: timestamp("welcomed_at"),
     /**
      * When this one said that the partner is who they meant. Accepting a code is saying so; whose code it was is asked
-     * (docs/product/security.md#words-from-before-the-pairing). Of no meaning for who sits alone.
+     * (docs/product/security.md#words-from-before-the-pairing). Of no meaning for whoever sits alone.
      */
     partnerConfirmedAt: timestamp("partner_confirmed_at"),
   },
