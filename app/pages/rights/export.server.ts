@@ -4,7 +4,7 @@ import { type Member, plainName } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
-import { htmlExport } from "./export-html.ts";
+import { htmlExport } from "./export-html.server.tsx";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 import { wordsToTakeOfAll } from "./words-of-all.server.ts";
 

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { fullDate, longDateOfYear } from "#app/calendar/date-words.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { ExportHead, ExportPart } from "./export-parts.ts";
+
+/** One file that any browser opens in ten years: no script, nothing from elsewhere. */
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 17px/1.6 Georgia, serif; max-width: 40rem; margin: 3rem auto; padding: 0 1.25rem }
+h1, h2, h3 { line-height: 1.25 }
+h3 { margin: 2.5rem 0 .5rem; font-size: 1.1rem }
+.date, dt, .who { font: 14px/1.5 system-ui, sans-serif; opacity: .75 }
+.words { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 1rem; padding-left: 1rem; border-left: 3px solid }
+.theirs { border-left-style: dotted }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+dd { margin: 0; overflow-wrap: anywhere }
+@media print { body { margin: 0; max-width: none } article { break-inside: avoid } }
+`;
+
+/** Where the document is cut in two, to send what somebody wrote in between. Words can't hold it: they are escaped. */
+const CUT = "<hr/>";
+
+/** The export as a page to read, piece by piece: a long life together is never in memory whole. */
+export async function* htmlExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
+  let space = "now";
+  let partner = "Your partner";
+  let count = 0;
+  let end = "";
+  for await (const part of parts) {
+    if (part.kind === "head") {
+      partner = part.head.partner ?? partner;
+      const [beginning = "", rest = ""] = renderToStaticMarkup(<Document head={part.head} />).split(CUT);
+      end = rest;
+      yield `<!DOCTYPE html>${beginning}\n`;
+      continue;
+    }
+    if (part.space !== space) {
+      space = part.space;
+      yield markup(<h2>Your words from a space that ended on {fullDate(space.slice(0, 10) as LocalDate)}</h2>);
+    }
+    count++;
+    yield markup(
+      <article>
+        <h3>{part.title}</h3>
+        <p className="date">{longDateOfYear(part.date)}</p>
+        <Words who="You" words={part.mine} side="mine" />
+        <Words who={partner} words={part.theirs} side="theirs" />
+      </article>,
+    );
+  }
+  if (count === 0) yield markup(<p>Nothing is written yet.</p>);
+  yield `${end}\n`;
+}
+
+const markup = (node: ReactNode): string => `${renderToStaticMarkup(node)}\n`;
+
+function Words({ who, words, side }: { who: string; words: string | null; side: "mine" | "theirs" }) {
+  if (words === null) return null;
+  return (
+    <>
+      <p className="who">{who}</p>
+      <p className={`words ${side}`} dir="auto">
+        {words}
+      </p>
+    </>
+  );
+}
+
+function Document({ head }: { head: ExportHead }) {
+  const names = [head.firstName, head.lastName].filter(Boolean).join(" ");
+  const rows: [string, string][] = [
+    ["Name", names || "not given"],
+    ["Email", head.email],
+    ["Time zone", head.timeZone ?? "not given"],
+    ["Here since", head.memberSince.slice(0, 10)],
+    ["18+ pages", head.ageConsent ? `opened on ${head.ageConsent.at.slice(0, 10)}` : "closed"],
+    ["Partner", head.partner ?? "nobody yet"],
+    ["Days complete", `${head.streak.completeDays}, the longest row ${head.streak.longest}`],
+  ];
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Your words in The Couple App</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <h1>Your words</h1>
+        <p>
+          Taken out of The Couple App on {head.exportedAt.slice(0, 10)}. What you wrote, and what was open to you of
+          what your partner wrote. Keep it where only you look.
+        </p>
+        <dl>
+          {rows.map(([name, value]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name}:`} dir="auto">
+              {value}
+            </dd>,
+          ])}
+        </dl>
+        <h2>Day by day</h2>
+        <hr />
+      </body>
+    </html>
+  );
+}
