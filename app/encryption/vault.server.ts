@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
+import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { type Database, TooLate } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { KEPT_MS, keptKeys } from "./kept-keys.ts";
@@ -118,7 +119,9 @@ export function openVault(
     if (owners.length === 0) return;
     const gone = await store.transaction(async (tx) => {
       const versions: { owner: Owner; version: number }[] = [];
+      const giveWay = inPortionsOfATransaction();
       for (const owner of owners) {
+        await giveWay();
         const older = owner.below === undefined ? undefined : lt(dataKeys.version, owner.below);
         const rows = await tx
           .delete(dataKeys)

@@ -111,6 +111,14 @@ async function longBefore(): Promise<[TestMember, TestMember]> {
   return [a, b];
 }
 
+test("Long work in portions: the keys of thousands of spaces are destroyed in portions", async () => {
+  const { vault } = app.services;
+  const owners = (await vault.couplesOf(alone.id)).map((coupleId) => ({ coupleId, author: alone.id }));
+  expect(owners).toHaveLength(1200);
+  expectPortions(await beside(() => vault.destroyAll(owners)));
+  expect(await vault.couplesOf(alone.id)).toEqual([]);
+});
+
 test("Long work in portions: a portion ends by the time that it has taken, and who has waited longest goes on first", async () => {
   let at = 0;
   const order: string[] = [];
