@@ -12,7 +12,7 @@ import { aheadOf, clockOption } from "#tests/support/set-clock.ts";
 import { installTextBrowsers } from "#tests/support/text-browsers.ts";
 
 // `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser.
-// `npm test -- --at=23:58`, `-- --at=2026-03-29T00:58:00Z`: as it goes at that time (UTC). The clock of every Node is
+// `npm test -- --at=23:58`, `-- --at=2027-03-28T00:58:00Z`: as it goes at that time (UTC). The clock of every Node is
 // set, the Auth emulator's too, whose tokens say when somebody signed in; browsers and PostgreSQL keep the real time.
 
 checkNode();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { hydrated, watch } from "#tests/support/browser.ts";
+import { hydrated, stopClock, watch } from "#tests/support/browser.ts";
 import { focused, heading, mark, noPageLoad } from "#tests/support/flow.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
@@ -21,7 +21,7 @@ async function open({ stands = true } = {}): Promise<Page> {
     if (stands) await page.clock.install();
   };
   const page = await here.open("/intimacyLab", { as: member.visitor, prepare });
-  if (stands) await page.clock.pauseAt(Date.now() + 60_000);
+  if (stands) await stopClock(page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenApp } from "#tests/support/app.ts";
-import { hydrated, watch } from "#tests/support/browser.ts";
+import { hydrated, stopClock, watch } from "#tests/support/browser.ts";
 import { focused, heading, press, says } from "#tests/support/flow.ts";
 import { chooseAccount, frameAnswered, openPopup, serveGapi } from "#tests/support/gapi.ts";
 import { type Google, googleAccount, startGoogle } from "#tests/support/google.ts";
@@ -158,7 +158,7 @@ describe("the window fails", () => {
     await point(page);
     const opened = await openPopup(page);
     await says(page, "Signing in...");
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page, 1_000);
     await opened.close();
     // Whether the window is still there is looked at every 2 s.
     await page.clock.runFor(7_999);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { stopClock } from "#tests/support/browser.ts";
 import { heading, press, toastSwipe } from "#tests/support/flow.ts";
 import { account, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -12,7 +13,7 @@ async function skip(): Promise<Page> {
   const visitor = new Visitor(here.app);
   await signUp(visitor, account("Mara"));
   const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await press(page, "Next");
   await page.locator(".toast").waitFor();
   return page;

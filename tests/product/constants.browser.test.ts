@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STARTUP_TIMEOUT_MS } from "#app/access/google/use-google-popup.tsx";
-import { PHONE } from "#tests/support/browser.ts";
+import { PHONE, stopClock } from "#tests/support/browser.ts";
 import { press, toastSwipe } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
@@ -17,7 +17,7 @@ test("While somebody waits: startup time-out 2000 ms", async () => {
       await page.route("**/google-popup*", () => {});
     },
   });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await press(page, "Try the window");
   const waiting = page.getByText("Loading authentication...");
   await waiting.waitFor();
@@ -30,7 +30,7 @@ test("While somebody waits: startup time-out 2000 ms", async () => {
 test("Toasts: swipe threshold 50", async () => {
   const { visitor } = await newMember(here.app, { past: false });
   const page = await here.open("/invite", { as: visitor, prepare: (page) => page.clock.install() });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await press(page, "Next");
   const swipe = await toastSwipe(page);
   const state = () => page.locator(".toast").getAttribute("data-state");

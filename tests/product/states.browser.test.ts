@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { hydrated } from "#tests/support/browser.ts";
+import { hydrated, stopClock } from "#tests/support/browser.ts";
 import { continueWith, heading, holdPosts, press, says } from "#tests/support/flow.ts";
 import { chooseAccount, frameAnswered, openPopup, serveGapi } from "#tests/support/gapi.ts";
 import { googleAccount } from "#tests/support/google.ts";
@@ -15,7 +15,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 /** A page whose clock stands, a minute from now. */
 async function standing(path: string, { visitor }: TestMember): Promise<Page> {
   const page = await here.open(path, { as: visitor, prepare: (page) => page.clock.install() });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   return page;
 }
 
@@ -199,7 +199,7 @@ describe("Google's window: popup sign-in", () => {
   test("if the user closes the popup, the result is rejected 8 s after the closing is detected", async () => {
     const page = await ready({ stands: true });
     const opened = await openPopup(page);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page, 1_000);
     await opened.close();
     await page.clock.runFor(7_999);
     expect(await page.locator(".errors").count()).toBe(0);

@@ -86,6 +86,14 @@ export async function openState(
 }
 
 /**
+ * Stops the clock of a page on which one was installed, this many milliseconds ahead: it goes on by `clock.runFor`
+ * alone. Ahead of the page's own time: that of the tests may be set (`npm test -- --at`).
+ */
+export async function stopClock(page: Page, ahead = 60_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead);
+}
+
+/**
  * Until React has taken the page over and its handlers are there: its root is no longer dehydrated. A page that
  * hydrates late does that in the browser's first quiet moment.
  */
