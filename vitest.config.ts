@@ -9,12 +9,16 @@ const BROWSER = "tests/**/*.browser.test.ts";
 /** They ask no server: they run once, with the fast ones. */
 const WITHOUT_SERVER = ["tests/security/bearer-tokens-signed.test.ts", "tests/security/pinned-versions.test.ts"];
 
+/** How long `expect.poll` looks: one second, as vitest has it, is over before a browser on a busy machine was asked twice. */
+const PATIENT = { poll: { timeout: 15_000 } };
+
 /** What the two runs by requests have in common: only the database behind the server differs. */
 const http = {
   include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/product/**/*.test.ts"],
   exclude: [BROWSER, ...WITHOUT_SERVER],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: PATIENT,
   // A worker reads the server once for all its files, not once for each: half of the time.
   isolate: false,
 };
@@ -56,6 +60,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts", "tests/no-js/**/*.test.ts", BROWSER],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
         },
       },
     ],
