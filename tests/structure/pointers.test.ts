@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { headingsOf } from "#tests/support/product-docs.ts";
@@ -18,6 +18,9 @@ const OLD = [
   /(?<!product\/)\bsecurity\.md\b/,
   /\bsecurity,? [0-9]+\b/i,
 ];
+
+/** A file of ours, as comments and documents name it; imports begin with a #. */
+const OUR_FILE = /(?<![\w#"./@~-])(?:app|db|tests|docs)\/[\w./+-]*[\w+-]\.(?:tsx?|mjs|cjs|css|md)\b/g;
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PAGES = "docs/product";
@@ -46,6 +49,19 @@ const old = (file: string, text: string): string[] => {
   const line = text.replaceAll(/\n\s*(?:\*|\/\/) /g, " ").replaceAll(path.dirname(file) === PAGES ? LINK : /(?!)/g, "");
   return OLD.flatMap((pattern) => pattern.exec(line) ?? []).map((found) => `${file}: ${found}`);
 };
+
+/** A sentence for each file that a text names and that is not there. */
+const gone = (file: string, text: string): string[] =>
+  [...text.matchAll(OUR_FILE)]
+    .filter(([name]) => !existsSync(path.join(ROOT, name)))
+    .map(([name]) => `${file}: ${name}`);
+
+test("every file that a comment or a document names is there", () => {
+  // Tests of the structure plant files that are not.
+  const ours = files.filter(({ file }) => !file.startsWith("tests/structure/"));
+  expect(ours.flatMap(({ text }) => text.match(OUR_FILE) ?? []).length).toBeGreaterThan(80);
+  expect(ours.flatMap(({ file, text }) => gone(file, text))).toEqual([]);
+});
 
 test("every pointer leads to a page of docs/product and to a heading that is there", () => {
   expect(files.flatMap(({ file, text }) => lost(file, text))).toEqual([]);
@@ -76,6 +92,11 @@ describe("what is planted is found", () => {
 
   test("a heading that is there is no finding", () => {
     expect(lost("app/planted.ts", "/** Milliseconds (docs/product/pairing.md#undo). */")).toEqual([]);
+  });
+
+  test("a file that is not there", () => {
+    expect(gone("app/planted.ts", "/** See app/nowhere.ts. */")).toEqual(["app/planted.ts: app/nowhere.ts"]);
+    expect(gone("app/planted.ts", 'import { track } from "#app/nowhere.ts"; /** See app/routes.ts. */')).toEqual([]);
   });
 
   test.each([
