@@ -32,8 +32,8 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
-  // Read to its end first: otherwise ServerRouter would wait for it in a Suspense, of which renderToString shows the
-  // fallback.
+  // It was read to its end: ServerRouter would otherwise wait for it in a Suspense, of which renderToString shows only
+  // the fallback.
   delete entry.serverHandoffStream;
   const theme = readTheme(context.get(servicesContext).env, request);
   const page = (

@@ -59,20 +59,22 @@ function marked<B extends object>(kind: TextKind, builder: B): B {
 
 // A text is declared as what it is: tests/structure/owned-tables.test.ts refuses one that is not.
 
-/** Names one thing: made by us, by the identity provider, or a hash. */
+/** An id: made by us or by the identity provider, or a hash. */
 export const id = (name: string) => marked("id", kit.text(name));
 /** A local date, as "2026-03-01". */
 export const date = (name: string) => marked("date", kit.text(name));
-/** One of a set that the product knows: a kind, a state, a zone, a version, a code that it has made. */
+/** A value of a set that the product knows: a kind, a state, a zone, a version, a code that it has made. */
 export const code = (name: string) => marked("code", kit.text(name));
 /** Words in the clear. Never in a table of couples. @param _why it need not be sealed */
 export const clearText = (name: string, _why: string) => marked("clear", kit.text(name));
-/** What is no text, as JSON in the clear. Never in a table of couples. @param _why it need not be sealed */
+/** Values without words, as JSON in the clear. Never in a table of couples. @param _why it need not be sealed */
 export const json = <T>(name: string, _why: string) => marked("clear", kit.json<T>(name));
 /** A member's own words, sealed for their row. Only in an `ownedTable`, which says whose they are. */
 export const sealedText = (name: string) => marked("sealed", kit.text(name));
 
-/** What was declared for this column of a table; null for what is neither text nor JSON, and for what says nothing. */
+/**
+ * What was declared for this column of a table; null for a column that is neither text nor JSON, or that says nothing.
+ */
 export const textKind = (column: object): TextKind | null => kindsOfColumns.get(column) ?? null;
 
 type Columns = Record<string, pg.PgColumnBuilderBase>;

@@ -34,7 +34,7 @@ export function openPostgres(url: string, store: Store): Database {
     max: POOL_SIZE[store],
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    // A server that has gone silent, as against one that is slow.
+    // Longer than a statement may take: for a server that has gone silent, not for one that is slow.
     query_timeout: STATEMENT_MS + 2_000,
   });
   // A connection that breaks is replaced, and what ran on it rejects; without listeners it would end the process, an

@@ -8,7 +8,7 @@ type Args = { url: URL; pattern: string; context: Readonly<RouterContextProvider
 /** Giving the 18+ consent and taking it back tell as much as the pages behind it. */
 const CONSENT = /age-consent$/;
 
-/** For the root: tells the log which route this is. Of what lies behind the 18+ consent only that it is. */
+/** For the root: tells the log which route this is. Of a page behind the 18+ consent it tells only that it is one. */
 export async function nameRoute({ url, pattern, context }: Args, next: () => Promise<unknown>): Promise<Response> {
   const { about } = context.get(pageContext);
   const route = `/${pattern}`.replace(/^\/\//, "/");

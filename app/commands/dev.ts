@@ -12,24 +12,27 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const started: Promise<() => Promise<unknown>>[] = [];
 let ending: Promise<void> | undefined;
 async function endAll(): Promise<void> {
-  // What failed to start, or to end, has said so where it was waited for.
+  // A failure to start or to end was reported where it was awaited.
   for (let last = started.pop(); last; last = started.pop()) await last.then((end) => end()).catch(() => {});
 }
 whenAskedToEnd(() => {
   ending = endAll().finally(() => process.exit(0));
 });
 
-/** Waits for what starts, and has it ended with the rest. Once the end has been asked for nothing more begins. */
+/**
+ * Waits until something has started, and has it ended with the rest. Once the end has been asked for, nothing more is
+ * started.
+ */
 async function begun<T>(starting: Promise<T>, end: (begun: T) => Promise<unknown>): Promise<T> {
   const ender = starting.then((it) => () => end(it));
-  ender.catch(() => {}); // told to whoever waits below
+  ender.catch(() => {}); // whoever waits for it below is told
   started.push(ender);
   const it = await starting;
   return ending ? new Promise<never>(() => {}) : it;
 }
 
 // React Router's plugin opens a second Vite, which ends the whole process on SIGTERM by itself: the emulator, which
-// saves its accounts, and the database would be cut off. Whoever listens from now on is not listened to.
+// saves its accounts, and the database would be cut off. So listeners that are added from now on are left out.
 process.on("newListener", (event, listener) => {
   if (event === "SIGTERM") queueMicrotask(() => process.off(event, listener));
 });

@@ -16,7 +16,7 @@ const browser = await chromium.launch({ ...(executablePath ? { executablePath } 
 await drawIcon(browser, "apple-touch-icon", { size: 180, mark: 0.74, ground: PAPER });
 await drawIcon(browser, "icon-192", { size: 192, mark: 1, ground: "transparent" });
 await drawIcon(browser, "icon-512", { size: 512, mark: 1, ground: "transparent" });
-// A circle of 80% is all that every launcher shows of it.
+// Every launcher shows at least a circle of 80% of it.
 await drawIcon(browser, "icon-maskable", { size: 512, mark: 0.66, ground: PAPER });
 await drawSocial(browser);
 await browser.close();

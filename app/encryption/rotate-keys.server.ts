@@ -12,7 +12,7 @@ import { keyContext, type Vault } from "./vault.server.ts";
 const PORTION = 500;
 /** Progress is told each time this many texts or owners are done. */
 const TOLD_EVERY = 10_000;
-/** How long after its beginning a rotation that was killed is gone on with; after that a new one begins. */
+/** How long after its beginning a rotation that was killed can be continued; after that a new one begins. Seconds. */
 const GIVEN_UP_SECONDS = 24 * 3600;
 /**
  * The beginning of a rotation is kept as seconds since this moment: an integer of the database has room for 68 years of
@@ -138,10 +138,10 @@ export async function renewKeys(
 }
 
 /**
- * The second in which this rotation begins, or in which it began, if it goes on with one that was killed. A new
- * rotation waits for the next second to begin: a key of the present one may have been made before the rotation was
- * asked for. One that was given up more than a day ago is not gone on with: the keys made since then may be the very
- * ones that somebody has stolen.
+ * The second in which this rotation begins, or began, if it continues one that was killed. A new rotation waits for the
+ * next second to begin: a key of the present one may have been made before the rotation was asked for. One that was
+ * given up more than a day ago is not continued: the keys made since then may be the very ones that somebody has
+ * stolen.
  */
 async function beginning(store: Database, now: Date): Promise<number> {
   const second = Math.ceil((now.getTime() - SECONDS_FROM) / 1000);

@@ -12,7 +12,7 @@ w.addEventListener("unhandledrejection",x=>e.tell({error:x.reason}))
 }`.replaceAll("\n", "");
 
 /**
- * Collects errors from the first moment on, until the error service is loaded. In no page where there is no service.
+ * Collects errors from the first moment on, until the error service is loaded. Renders nothing on a server without one.
  */
 export function EarlyErrorsScript(reports: Pick<EarlyErrors, "dsn" | "environment" | "adultPages">) {
   const framework = useContext(FrameworkContext);

@@ -5,7 +5,7 @@ const LOOK_MS = 500;
  * Calls `act` once the npm that started this process is gone; never where it was started otherwise. npm passes SIGTERM
  * and SIGINT on to its shell and waits for that alone: a shell that stands between dies of them and tells nobody, and a
  * killed npm passes on nothing. What it had started would run on, with its port.
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export function whenNpmIsGone(act: () => void): () => void {
   if (!process.env.npm_lifecycle_event) return () => {};

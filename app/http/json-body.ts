@@ -42,7 +42,7 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
 ): Promise<{ ok: true; value: z.infer<S> } | { ok: false; refusal: Response }> {
   const bytes = await request.arrayBuffer();
-  // Under another type a body of 256 KB would have come in.
+  // Under another type the limit of forms would have held, which lets 256 KB in.
   if (bytes.byteLength > 0 && !isJson(request.headers.get("content-type")))
     return { ok: false, refusal: apiError(415, "Send JSON, with Content-Type: application/json.") };
   let body: unknown = {};

@@ -19,7 +19,7 @@ export type About = {
 };
 
 /**
- * The name that somebody has in the log: the same from line to line, and nobody's without the secret.
+ * The name that somebody has in the log: the same from line to line, and without the secret it leads to nobody.
  * @param secret the one that signs; with another one everybody has another name
  */
 export function userName(secret: string): (userId: string) => string {

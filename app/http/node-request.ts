@@ -31,7 +31,7 @@ export async function toRequest(req: IncomingMessage, res: ServerResponse, publi
   if (method === "GET" || method === "HEAD") return new Request(url, init);
   const limit = limitFor(headers.get("content-type"));
   const { size, bytes } = await readBody(req, limit);
-  // In pieces it could not announce its size: the app refuses it by what was counted.
+  // A body that comes in chunks announces no size: the app refuses it by the size that was counted.
   if (size > limit) headers.set("content-length", String(size));
   return keepBody(new Request(url, { ...init, body: bytes }), bytes);
 }

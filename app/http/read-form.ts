@@ -55,7 +55,7 @@ function hasFewParts(bytes: Buffer, type: string): boolean {
   for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
     const end = bytes.indexOf("\r\n\r\n", at);
     heads += (end < 0 ? bytes.length : end) - at;
-    // One more than parts: the last one closes the form.
+    // There is one boundary more than there are parts: the last one closes the form.
     if (++count > FIELDS_MAX + 1 || heads > PART_HEADS_MAX) return false;
   }
   return true;

@@ -80,7 +80,7 @@ export function limitedMailer(
       for (const { address, kind, times } of due) {
         const row = and(eq(gatheredLetters.address, address), eq(gatheredLetters.kind, kind));
         if (!isTold(kind)) {
-          await database.db.delete(gatheredLetters).where(row); // of another version
+          await database.db.delete(gatheredLetters).where(row); // a kind that only another version knows
           continue;
         }
         const counted = await count(gathered(kind, address, times, origin));

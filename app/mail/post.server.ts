@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 export type KeptLetter = Letter & { at: Date };
 
-/** Where letters leave. Nobody waits for the mail server: what people do here goes on without it. */
+/** Sends letters off. Nobody waits for the mail server: what people do here goes on without it. */
 export interface Post {
   /** Whether letters leave this machine (or are shown, in dev and trial): what a page may promise. */
   readonly works: boolean;

@@ -6,9 +6,9 @@ import { noteSent, tellUnsent } from "./unsent-forms.ts";
 const REACH_LIMIT_MS = 3000;
 
 /**
- * Before a form of the router goes on its way: the scripts that its answer needs are loaded, for without them the
- * router would load the page anew; and where the browser says that it is offline a form that the browser itself sends
- * asks the server first, for the browser may be wrong. A form that can't be sent stays as it is and is told so.
+ * Before a form of the router is sent: the scripts that its answer needs are loaded, for without them the router would
+ * load the page anew; and where the browser says that it is offline a form that the browser itself sends asks the
+ * server first, for the browser may be wrong. A form that can't be sent stays as it is and is told so.
  */
 export function keepForms(): void {
   const asked = new WeakSet<HTMLFormElement>();

@@ -32,7 +32,7 @@ const FIELDS = "textarea, select, input:not([type=checkbox], [type=radio], [type
 /**
  * Watches the viewport and the focus, and calls back as they change.
  * @param show told whether the keyboard is there and a field has the focus
- * @returns what ends it
+ * @returns a function that ends the watch
  */
 export function watchKeyboard(window: KeyboardWindow, show: (isOpen: boolean) => void): () => void {
   const viewport = window.visualViewport;
@@ -57,7 +57,7 @@ export function watchKeyboard(window: KeyboardWindow, show: (isOpen: boolean) =>
   };
 
   const check = () => {
-    // Turned, it is another window; and one that has grown had no keyboard before.
+    // A device that was turned has another window; and a window that has grown had no keyboard before.
     const isTurned = viewport.width !== width;
     width = viewport.width;
     largest = isTurned ? viewport.height : Math.max(largest, viewport.height);
@@ -65,7 +65,7 @@ export function watchKeyboard(window: KeyboardWindow, show: (isOpen: boolean) =>
     const wasOpen = isOpen;
     isOpen = field !== null && isKeyboard(viewport.height, largest, whole);
     show(isOpen);
-    // A keyboard that takes longer than the field's own delay.
+    // For a keyboard that takes longer than the field's own delay.
     if (isOpen && !wasOpen && !timers.has("scroll")) reveal();
   };
   const reveal = () => field?.scrollIntoView({ block: "center" });

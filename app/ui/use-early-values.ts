@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /**
  * What was typed into a form, or filled in by the browser, before script took it over: no event tells of it.
  * @param take is given the form's values once
- * @returns for the form's ref
+ * @returns the ref to put on the form
  */
 export function useEarlyValues(take: (values: FormData) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -47,7 +47,10 @@ export const formerMembers = ownedTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the couple has it; here too, so that somebody's spaces are read in this order, a few at a time. */
+    /**
+     * The same as the couple's own; kept here too, so that somebody's spaces can be read in this order, a few at a
+     * time.
+     */
     endedAt: timestamp("ended_at"),
   },
   { byHand: "written when two part, taken away when they come back, and with the account" },

@@ -22,8 +22,8 @@ export type ResetResult =
   | { ok: false; reason: "too-often"; wait: number };
 
 /**
- * Has the identity provider send a mail with a link to a new password. Every one that was asked for counts, sent or
- * not: nobody's mailbox is to be filled, and nobody is to find out addresses. `wait` is in seconds.
+ * Has the identity provider send a mail with a link to a new password. Every request counts, whether a mail is sent or
+ * not: this must neither fill somebody's mailbox nor tell which addresses have accounts. `wait` is in seconds.
  */
 export async function sendPasswordReset(
   { limits }: Services,

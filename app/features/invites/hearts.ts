@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Fifty hearts out of the middle of `from`, once; none for whoever wants less motion. They fly up and are gone before
- * they come down on words. Loaded when it comes to that.
+ * they come down on words. The library is loaded only then.
  * @param signal ends them where the page is left
  */
 export async function throwHearts(from: Element, signal: AbortSignal): Promise<void> {

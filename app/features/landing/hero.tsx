@@ -32,7 +32,7 @@ const IDLE_LIMIT = 4_000;
 /** Where the browser can't say when it is idle. Milliseconds. */
 const IDLE_GUESS = 200;
 
-/** @returns what takes it back */
+/** @returns a function that cancels it */
 function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, IDLE_GUESS);

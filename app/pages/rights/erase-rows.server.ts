@@ -42,7 +42,7 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
   await untilDone((tx) => eraseSpaces(tx, userId));
   await database.transaction(async (tx) => {
     await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
-    await tx.delete(users).where(eq(users.id, userId)); // whatever was on its way goes with it
+    await tx.delete(users).where(eq(users.id, userId)); // and by the cascade what was written meanwhile
   });
 }
 
