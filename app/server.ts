@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { Readable } from "node:stream";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
@@ -16,16 +15,15 @@ import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.serv
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
 import { openVault, type Vault } from "./encryption/vault.server.ts";
 import { openReports } from "./error-reports/open-reports.server.ts";
-import { type Answer, isStream } from "./http/answer.ts";
 import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { byArea } from "./http/by-area.ts";
 import { type Env, readEnv } from "./http/env.ts";
+import { toResponse, withBody } from "./http/fetch-answer.ts";
 import { gathered } from "./http/gathered-log.ts";
 import { drain, listen } from "./http/listen.ts";
 import { jsonLines, type Log, userName } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
-import { keepBody } from "./http/sent-body.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
@@ -137,23 +135,6 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
 function openLimitsOf(env: Env, log: Log): Promise<Limits> {
   const where = isPostgres ? { postgres: dataUrl(env) } : { file: resolve(env.DATA_DIR, "limits.db") };
   return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
-}
-
-/** With the bytes beside it, as from a socket. */
-async function withBody(request: Request): Promise<Request> {
-  if (!request.body) return request;
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  return keepBody(new Request(request, { body: bytes }), bytes);
-}
-
-function toResponse({ status, headers, body }: Answer): Response {
-  if (isStream(body))
-    return new Response(Readable.toWeb(Readable.from(body, { objectMode: false })) as ReadableStream, {
-      status,
-      headers,
-    });
-  // Bytes and strings are both bodies; the copy keeps TypeScript's shared-buffer rule content.
-  return new Response(typeof body === "string" || body === null ? body : new Uint8Array(body), { status, headers });
 }
 
 /** The server as a process of its own: reads the settings, listens, and ends when it is asked to. */

@@ -1,0 +1,21 @@
+import { Readable } from "node:stream";
+import { type Answer, isStream } from "./answer.ts";
+import { keepBody } from "./sent-body.ts";
+
+/** The same request with its bytes beside it, as one from a socket has them. */
+export async function withBody(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return keepBody(new Request(request, { body: bytes }), bytes);
+}
+
+/** An answer as a Response, for callers without a socket. */
+export function toResponse({ status, headers, body }: Answer): Response {
+  if (isStream(body))
+    return new Response(Readable.toWeb(Readable.from(body, { objectMode: false })) as ReadableStream, {
+      status,
+      headers,
+    });
+  // Bytes and strings are both bodies; the copy keeps TypeScript's shared-buffer rule content.
+  return new Response(typeof body === "string" || body === null ? body : new Uint8Array(body), { status, headers });
+}
