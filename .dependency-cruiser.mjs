@@ -142,6 +142,12 @@ export default {
     }),
     rule("rules-know-no-markup", "Markup is made from rules, not the other way round.", PURE, { path: "[.]tsx$" }),
     rule(
+      "node-runs-no-markup",
+      "What Node runs from these files, unbuilt, reaches no markup: it takes types away and knows no JSX.",
+      { path: ["^app/commands/", "^db/", "^tests/(bench|screens)/"], pathNot: [TEST, "^tests/bench/stock/"] },
+      { path: "[.]tsx$", reachable: true },
+    ),
+    rule(
       "product-without-tests",
       "What ships imports no test and nothing of the tests.",
       { path: "^(app|db)/", pathNot: TEST },

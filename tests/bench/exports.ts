@@ -1,10 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { runnerImport } from "vite";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { systemRandom } from "#app/http/random.ts";
-import { exportAs } from "#app/pages/rights/export.server.ts";
+import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
@@ -14,6 +15,12 @@ const WORDS = "I thought of the lift with its gate, and of how you held it open 
   6,
 );
 const YEARS = [3, 12];
+
+// Its page is markup, which Node runs only when it was built: not even its types are imported here.
+type Export = {
+  exportAs(format: "json" | "html", services: Services, member: Member): { text: AsyncIterable<string> };
+};
+const { exportAs } = (await runnerImport<Export>("./app/pages/rights/export.server.ts", { configFile: false })).module;
 
 /** How long an export takes that holds both partners' words of every day, and how much memory it needs meanwhile. */
 export async function exports(folder: string): Promise<string[]> {
@@ -42,11 +49,7 @@ export async function exports(folder: string): Promise<string[]> {
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** Looked at on the way, each time after what is no longer needed has been thrown away. */
-async function heapOf(
-  services: Services,
-  member: Parameters<typeof exportAs>[2],
-  format: "json" | "html",
-): Promise<number> {
+async function heapOf(services: Services, member: Member, format: "json" | "html"): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const held = () => {

@@ -101,6 +101,7 @@ const VIOLATIONS: [rule: string, file: string, text: string][] = [
   ["rules-are-pure", "app/features/landing/read.ts", `export { readFile } from "node:fs/promises";`],
   ["rules-are-pure", "app/activities/quiz/store.ts", `export { DatabaseSync } from "node:sqlite";`],
   ["rules-know-no-markup", "app/pages/us/look.ts", `export { UsCard } from "./card.tsx";`],
+  ["node-runs-no-markup", "app/commands/card.ts", `export { UsCard } from "#app/pages/us/card.tsx";`],
   ["product-without-tests", "app/http/helped.ts", `export { default } from "#tests/support/couple.ts";`],
   ["product-without-tests", "db/helped.ts", `export { default } from "../tests/support/couple.ts";`],
   ["product-without-dev-packages", "app/http/dev.ts", `export { test } from "vitest";`],
