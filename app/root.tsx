@@ -17,7 +17,7 @@ import { languageContext, servicesContext } from "./request/services.server.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
 import { loadingProfile } from "./shell/loading-profile.ts";
 import { rooms } from "./shell/rooms.ts";
-import { directionOf } from "./texts/languages.ts";
+import { directionOf, WRITTEN } from "./texts/languages.ts";
 import { useLanguage } from "./texts/use-texts.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
@@ -67,10 +67,12 @@ const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   const { toast, headers } = await takeToast(env, request);
+  const language = context.get(languageContext);
   return data(
     {
       toast,
-      language: context.get(languageContext),
+      // The first language is meant where none is named: every page carries this.
+      ...(language !== WRITTEN[0] && { language }),
       contactEmail: env.CONTACT_EMAIL ?? null,
       feedbackUrl: env.FEEDBACK_URL ?? null,
       quickExitUrl: env.QUICK_EXIT_URL,
