@@ -1,8 +1,10 @@
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { activities } from "#app/pages/activities.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { call, newMember, type TestMember } from "#tests/support/members.ts";
+import { adultAddresses } from "#tests/support/planters.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -19,13 +21,12 @@ afterAll(() => app.close());
 
 const PAGES = [
   "/dashboard",
-  "/daily-questions",
   "/us",
   "/us/archive",
   "/us/leave",
   "/us/delete",
-  "/intimacyLab",
-  "/random-sex-positions",
+  ...activities.flatMap(({ pages }) => pages.map(({ path }) => path)),
+  ...adultAddresses,
 ];
 
 test("Quick exit: every page of members has it, the consent screen too, and pages for strangers have it not", async () => {
@@ -115,13 +116,12 @@ test("Quick exit: it works for whoever is signed out already, and while the data
 
 test("Quick exit: titles tell nothing of what one is about to do, nor which page of the 18+ part it is", async () => {
   const titles = new Map<string, string>();
-  for (const path of ["/us/delete", "/us/export", "/us/archive", "/intimacyLab", "/random-sex-positions"])
+  for (const path of ["/us/delete", "/us/export", "/us/archive", ...adultAddresses])
     titles.set(path, (await member.visitor.open(path)).$("title").text());
   expect(Object.fromEntries(titles)).toEqual({
     "/us/delete": "Your data · The Couple App",
     "/us/export": "Your data · The Couple App",
     "/us/archive": "Your words · The Couple App",
-    "/intimacyLab": "The Couple App",
-    "/random-sex-positions": "The Couple App",
+    ...Object.fromEntries(adultAddresses.map((path) => [path, "The Couple App"])),
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { localDateAt } from "#app/calendar/time-zone.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, newMember, newPair } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
+import { adultAddresses, planters } from "#tests/support/planters.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** Of what text browsers know, the elements that begin a line or a cell; to them sections and bars are nothing. */
@@ -26,7 +28,6 @@ const PAGES = [
   "/invite",
   "/invite/success",
   "/dashboard",
-  "/daily-questions",
   "/us",
   "/us/edit-firstName",
   "/us/edit-email",
@@ -38,7 +39,8 @@ const PAGES = [
   "/us/leave",
   "/us/delete",
   "/us/confirm?for=export",
-  "/intimacyLab",
+  ...planters.flatMap(({ planter }) => planter.pages(localDateAt(new Date(), "UTC"))),
+  ...adultAddresses,
 ];
 
 type AnyNode = { type: string; name?: string; data?: string; children?: AnyNode[]; attribs?: Record<string, string> };

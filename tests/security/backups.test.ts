@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { askToday } from "#tests/support/forms.ts";
-import { newMember, newPair } from "#tests/support/members.ts";
-import { answer } from "#tests/support/people.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { connect } from "#tests/support/couples.ts";
+import { call, newMember } from "#tests/support/members.ts";
+import { MARK, PlantedWords } from "#tests/support/planted-words.ts";
 import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
 import { rowsOf } from "#tests/support/sql.ts";
 import { everyRow } from "#tests/support/tables.ts";
-import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * docs/product/security.md#backups: backup is one command, restore is one command, and what comes back is what there
@@ -20,7 +20,6 @@ import { Visitor } from "#tests/support/visitor.ts";
  */
 const folder = mkdtempSync(join(tmpdir(), "couple-backup-"));
 chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
-const WORDS = "a canary that comes back";
 let app: TestApp;
 let tools: Awaited<ReturnType<typeof startPostgresWithTools>> | null = null;
 beforeAll(async () => {
@@ -66,12 +65,19 @@ const settingsOf = (dataDir: string, url: string, keysBackup: string) => ({
 });
 
 test("Backups: everything is there again on another machine, and the data's copy alone opens nothing", async () => {
-  const { a, b } = await newPair(app);
-  const path = await askToday(app, a, "text");
-  for (const who of [a, b]) {
-    await who.visitor.open(path);
-    await answer(who.visitor, WORDS);
-  }
+  const [mara, theo, nora] = [await newMember(app), await newMember(app), await newMember(app)];
+  await connect(mara, theo);
+  await mara.visitor.post("/us/partner", encoded({ partner: theo.id }));
+  const words = new PlantedWords(app, { mara, theo, nora });
+  const places = { both: "with", alone: "own" } as const;
+  const where = ({ phase }: { phase: string }) => places[phase as keyof typeof places];
+  for (const who of [mara, theo, nora]) await call(who.visitor, "/api/user/age-consent");
+  await words.plant("both", [
+    ["mara", "theo"],
+    ["theo", "mara"],
+  ]);
+  await words.plant("alone", [["nora", "nobody"]]);
+  await words.expectAll(where);
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
   const [file, keys] = [join(folder, "data.backup"), join(folder, "keys.backup")];
   const here = settingsOf(DATA_DIR, DATABASE_URL, keys);
@@ -80,7 +86,7 @@ test("Backups: everything is there again on another machine, and the data's copy
   const [made] = await Promise.all([command("backup", [file], here), newMember(app)]);
   expect([made.code, made.said]).toEqual([0, expect.stringContaining("It holds no keys.")]);
   for (const one of [file, keys]) expect(statSync(one).mode & 0o777).toBe(0o600);
-  for (const one of [file, keys]) expect(readFileSync(one).includes("canary")).toBe(false);
+  for (const one of [file, keys]) expect(readFileSync(one).includes(MARK)).toBe(false);
 
   const there = settingsOf(
     mkdtempSync(join(folder, "there-")),
@@ -99,10 +105,10 @@ test("Backups: everything is there again on another machine, and the data's copy
     // Signing up touches nobody's rows but one's own, so all from before is as it was.
     expect([table, missing]).toEqual([table, []]);
   }
-  expect(before.dailyAnswers).toHaveLength(2);
-  const moved = new Visitor(restored);
-  for (const [name, value] of a.visitor.cookies) moved.cookies.set(name, value);
-  expect((await moved.open(path)).text.match(new RegExp(WORDS, "g"))).toHaveLength(2);
+  expect(words.all.length).toBeGreaterThan(2);
+  restored.clock.at = app.clock.at;
+  words.moveTo(restored);
+  await words.expectAll(where);
   await restored.close();
 }, 120_000);
 

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApi } from "#app/commands/api-reference.ts";
+import { activities } from "#app/pages/activities.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { everyForm } from "#tests/support/every-form.ts";
 import { type OddCall, type OddRequest, oddRequest } from "#tests/support/odd-requests.ts";
@@ -29,6 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const ofActivities = activities.flatMap(({ pages }) => pages.map(({ path }) => path));
+
 /** People at every step, each of whose requests comes from another address: no limit of an address is meant here. */
 async function people(): Promise<{ visitor: Visitor; start: string[] }[]> {
   let count = 0;
@@ -38,7 +41,7 @@ async function people(): Promise<{ visitor: Visitor; start: string[] }[]> {
     visitor,
     start: [
       ...Object.values(forms).filter(({ by }) => by === visitor),
-      ...["/", "/dashboard", "/us", "/age-consent", "/dev/mail"].map((path) => ({ path })),
+      ...["/", "/dashboard", "/us", "/age-consent", "/dev/mail", ...ofActivities].map((path) => ({ path })),
     ].map(({ path }) => path),
   }));
 }

@@ -73,9 +73,10 @@ describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
       const { good, says } = forms[name];
       for (const { how, body, type, field } of spoiled(good)) {
         if (field === undefined || !(field in says)) continue;
-        const $ = await refused(forms[name], body, type);
         const { missing, broken, twice } = says[field] as Said;
         const said = how === "sent twice" ? twice : /NUL|UTF|file/.test(how) ? broken : missing;
+        if (said === null) continue;
+        const $ = await refused(forms[name], body, type);
         expectSaid($, field, said, how);
         for (const [other, value] of Object.entries(good))
           if (other !== field) expect($(`[name=${other}]`).val()).toBe(value);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { matchPath } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
@@ -10,6 +11,7 @@ import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
 import { account, confirmLink, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
+import { planters } from "#tests/support/planters.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -38,7 +40,20 @@ const lettersTo = (address: string) => (app.services.mailer.mailbox ?? []).filte
 const linkTo = (address: string) =>
   /\/us\/confirm-email\?ticket=\S+/.exec(lettersTo(address)[0]?.text ?? "")?.[0] ?? "/no-link";
 
-/** Each route that writes, by its file's name, with somebody new who is about to send it. */
+/** Each form of an activity, by its name, with somebody new who is about to send it. */
+const OF_ACTIVITIES: Record<string, () => Promise<Mutation>> = Object.fromEntries(
+  planters.flatMap(({ planter }) =>
+    Object.entries(planter.forms).map(([name, make]) => [
+      name,
+      async () => {
+        const { by, path, good } = await make(app);
+        return form(by, path, good);
+      },
+    ]),
+  ),
+);
+
+/** Each other route that writes, by its file's name, with somebody new who is about to send it. */
 const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   "sign-up-name": async () => {
     const by = new Visitor(app);
@@ -75,10 +90,6 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   "invite-connect": async () => form(await member(false), "/invite/connect", { code: await code() }),
   "api-invites-accept": async () => json(await member(), `/api/invites/accept/${await code()}`),
   "invite-success": async () => form((await newPair(app)).a.visitor, "/invite/success"),
-  date: async () => {
-    const who = await newMember(app);
-    return form(who.visitor, await askToday(app, who, "text"), { answer: "Rain on the carport." });
-  },
   browsers: async () => form(await member(), "/us/browsers", { browser: "0123456789abcdef" }),
   leave: async () => form((await newPair(app)).a.visitor, "/us/leave"),
   "confirm-partner": async () => {
@@ -136,12 +147,17 @@ const WRITE_NOTHING = [
   "unknown",
 ];
 
-test("Twice: every route that takes a post is here", () => {
-  const routes = globSync("app/**/routes/*.{ts,tsx}").filter((file) =>
+test("Twice: every route that takes a post is here, and of an activity a form for each", async () => {
+  const routes = globSync("app/**/routes/*.{ts,tsx}", { exclude: ["app/activities/**"] }).filter((file) =>
     /^export (async function|function|const) action\b/m.test(readFileSync(file, "utf8")),
   );
   const found = routes.map((file) => basename(file).replace(/\.tsx?$/, ""));
   expect(found.sort()).toEqual([...Object.keys(MUTATIONS), ...WRITE_NOTHING].sort());
+  for (const { planter } of planters) {
+    const forms = await Promise.all(Object.values(planter.forms).map((make) => make(app)));
+    for (const [route, { post }] of Object.entries(planter.ends))
+      if (post) expect([route, forms.some(({ path }) => matchPath(route, path))]).toEqual([route, true]);
+  }
 });
 
 /** Sends it as the page does that does not know yet what came of it: with the cookies of before. */
@@ -169,8 +185,10 @@ async function rowsBut(left: string[] = []): Promise<Record<string, string[]>> {
 const counts = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.length]));
 
-describe.each(Object.keys(MUTATIONS))("Twice: %s", (name) => {
-  const make = MUTATIONS[name] as () => Promise<Mutation>;
+const ALL = { ...MUTATIONS, ...OF_ACTIVITIES };
+
+describe.each(Object.keys(ALL))("Twice: %s", (name) => {
+  const make = ALL[name] as () => Promise<Mutation>;
 
   test("once more a little later changes nothing more", async () => {
     const mutation = await make();

@@ -6,8 +6,8 @@ import type { Fields } from "./bodies.ts";
 import { memberOf, type TestMember } from "./members.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What a form says of a field: that it is not there, that what is in it can't be kept, that it came twice. */
-export type Said = { missing: string; broken: string; twice: string };
+/** What a form says of a field: that it is not there, that what is in it can't be kept, that it came twice (null: it may). */
+export type Said = { missing: string; broken: string; twice: string | null };
 
 /**
  * A form of the product, somebody who stands before it, and a body that it takes. Of a field that may be left out
@@ -27,7 +27,11 @@ export const NO_WORDS = "Write something first. A single word will do.";
 /** Put where no answer of the product may ever show it. */
 export const SECRET_PASSWORD = "canary-pass";
 
-export const says = (missing: string, broken = missing, twice = missing): Said => ({ missing, broken, twice });
+export const says = (missing: string, broken = missing, twice: string | null = missing): Said => ({
+  missing,
+  broken,
+  twice,
+});
 
 /** The ways in which a question is answered. */
 export type AnswerKind = "text" | "scale" | "choice" | "several";

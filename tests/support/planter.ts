@@ -19,6 +19,8 @@ export type Planter = {
   doneBy: (app: TestApp, coupleId: string, date: LocalDate) => Promise<string[]>;
   /** Each of its forms, under a name of its own, with somebody who stands before it and a body that it takes. */
   forms: Readonly<Record<string, (app: TestApp) => Promise<ProductForm>>>;
+  /** Its addresses behind the 18+ consent, with their parameters filled. */
+  adult?: readonly string[];
   /**
    * Where a member ends on each of its routes, as app/routes.ts has them, whose parameters name what is another couple's
    * or nobody's: a status, or "→ path". Of an 18+ page: before the consent. A post is an empty form.

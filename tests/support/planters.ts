@@ -1,6 +1,7 @@
 import { activities } from "#app/pages/activities.ts";
 import type { Planter } from "./planter.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+import { everyRoute } from "./routes.ts";
 
 const PLANTERS = { "daily-question": dailyQuestionPlanter };
 
@@ -21,3 +22,12 @@ export const planters: readonly { key: string; planter: Planter }[] = activities
   key,
   planter: planterOf(key),
 }));
+
+/**
+ * Every address behind the 18+ consent: by where its route stands, and by what the planters say of the activities. Not
+ * by what the activities say of themselves, which is what tests look at.
+ */
+export const adultAddresses: readonly string[] = [
+  ...everyRoute().flatMap(({ path, area }) => (area?.endsWith("/adults-area.tsx") ? [path] : [])),
+  ...planters.flatMap(({ planter }) => planter.adult ?? []),
+];

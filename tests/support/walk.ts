@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { coupleDays } from "#db/schema/couple.ts";
+import { adultPages } from "#app/pages/activities.ts";
 import { newIdentity } from "./identity.ts";
 import { call, memberOf } from "./members.ts";
+import { planters } from "./planters.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "./twin.ts";
 
-/** In every answer that is not the same in both worlds; nobody but its author may ever read it. */
+/** In all words that are not the same in both worlds; nobody but their author may ever read them. */
 const HUSH = "hush-hush";
 const HIDDEN = [`${HUSH}.`, `${HUSH}, ${"in the rain and all the way home ".repeat(50)}`] as const;
 const PAGES = [
   "/dashboard",
-  "/daily-questions",
   "/us",
   "/us/archive",
   "/us/export",
@@ -22,10 +22,12 @@ const PAGES = [
   "/us/edit-firstName",
   "/invite/success",
   "/invite/connect",
-  "/intimacyLab",
   "/nothing",
   "/api/user",
+  ...adultPages,
 ];
+/** What all activities show of a date. */
+const pagesOf = (date: LocalDate): string[] => planters.flatMap(({ planter }) => planter.pages(date));
 const ZONES = ["Europe/Lisbon", "America/Vancouver", "Asia/Tokyo"];
 
 /**
@@ -38,7 +40,7 @@ export class Walk {
   comparedWhileHidden = 0;
   acts = new Map<string, number>();
   people: Twin[] = [];
-  /** Whose answer differs, by couple and date. */
+  /** Whose words differ, by activity, couple and date. */
   #hidden = new Map<string, Twin>();
   /** Who has come to read what differs, rightly: two who came back have answers in common again. */
   #knowing = new Set<Twin>();
@@ -77,12 +79,12 @@ export class Walk {
   async step(): Promise<void> {
     const who = this.#one(this.people);
     const acts: [string, number, () => Promise<unknown>][] = [
-      ["answer", 40, () => this.#answer(who)],
+      ["write", 40, () => this.#write(who)],
       ["connect", 10, () => this.#connect(who, this.#one(this.people))],
       ["leave", 3, () => this.#post(who, "/us/leave", "")],
       ["undo", 3, () => this.#post(who, "/us/undo", "")],
       ["export", 5, () => this.#export(who)],
-      ["consent", 4, () => this.#post(who, "/age-consent", "path=/intimacyLab")],
+      ["consent", 4, () => this.#post(who, "/age-consent", `path=${adultPages[0]}`)],
       ["withdraw", 4, () => this.#post(who, "/us/withdraw-age-consent", "")],
       ["new address", 1, () => this.#newAddress(who)],
       ["sign out", 4, () => this.#post(who, "/sign-out", "")],
@@ -107,10 +109,10 @@ export class Walk {
 
   /** Every page and call, by everybody who may be compared. */
   async lookEverywhere(): Promise<void> {
-    const day = this.#now().toISOString().slice(0, 10);
+    const today = this.#now().toISOString().slice(0, 10) as LocalDate;
     for (const who of this.people) {
       await this.#signIn(who);
-      for (const path of [...PAGES, `/daily-questions/${day}`, `/daily-questions/${day}?change`]) {
+      for (const path of [...PAGES, ...pagesOf(today)]) {
         await this.look(who, path, true);
         await this.look(who, path, false);
       }
@@ -152,36 +154,35 @@ export class Walk {
     this.#logged = this.#worlds[0].logged.length;
   }
 
-  async #answer(who: Twin): Promise<void> {
+  /** Writes in one of the activities, by its own form, today or a day or two ago. */
+  async #write(who: Twin): Promise<void> {
+    const { key: activity, planter } = this.#one(planters);
+    const way = this.#one(planter.ways);
     const [app] = this.#worlds;
     const member = await memberOf(app.services, who.uid);
+    const { couple, partner: other } = member;
     const daysAgo = this.#below(4) === 0 ? 1 + this.#below(2) : 0;
-    const date = ownDay(new Date(this.#now().getTime() - daysAgo * 86_400_000), member.person);
-    const path = `/daily-questions/${date}`;
-    const [page, other] = await inBoth(who, async (browser) => (await browser.send(`${path}?change`)).text());
-    const question = /name="question" value="([^"]+)"/.exec(page)?.[1];
-    if (!question || !other.includes(question)) return;
-    const choices = [...page.matchAll(/<input[^>]*name="answer"[^>]*value="([^"]+)"/g)].map(([, value]) => value ?? "");
-    const key = `${member.couple.id} ${date}`;
-    const day = await this.#day(member.couple.id, date);
-    const partnerAnswered = member.seat === 0 ? day?.secondAnswered : day?.firstAnswered;
-    const partner = this.#hidden.get(key);
-    // What is about to be opened has to be the same in both worlds.
-    if (partner && partner !== who) {
-      await this.#signIn(partner);
-      const same = choices[0] ?? "As it was meant";
-      await inBoth(partner, (browser) => browser.post(path, new URLSearchParams({ question, answer: same })));
-      this.#hidden.delete(key);
+    const date = addDays(ownDay(this.#now(), member.person), -daysAgo);
+    const key = `${activity} ${couple.id} ${date}`;
+    const done = await planter.doneBy(app, couple.id, date);
+    const hidden = this.#hidden.get(key);
+    // What is about to be opened has to be the same in both worlds; where it can't be changed any more it is known now.
+    if (hidden && hidden !== who) {
+      await this.#signIn(hidden);
+      const [again] = await inBoth(hidden, (browser) => way.write(browser, date, "As it was meant"));
+      if (again?.status === 302) this.#hidden.delete(key);
+      else this.#knowing.add(who);
     }
-    const hides = member.partner !== null && !partnerAnswered && this.#below(5) > 0;
-    const plain = choices[this.#below(choices.length || 1)] ?? `Words ${this.#below(1000)}`;
-    const answers = hides ? (choices.length > 1 ? [choices[0], choices.at(-1)] : HIDDEN) : [plain, plain];
+    const isOpened = way.opens && other !== null && done.includes(other.id);
+    const hides = other !== null && !isOpened && this.#below(5) > 0;
+    const plain = `Words ${this.#below(1000)}`;
     if (hides) this.#hidden.set(key, who);
-    const sent = await inBoth(who, (browser, world) =>
-      browser.post(path, new URLSearchParams({ question, answer: answers[world] ?? "" })),
-    );
-    if (sent[0].status === 302 && !hides) this.#hidden.delete(key);
-    this.#same(who, `answers ${date}`, sent);
+    const sent = await inBoth(who, (browser, world) => way.write(browser, date, hides ? HIDDEN[world] : plain));
+    const [one, two] = sent;
+    expect(one === null, `whether ${activity} has a form on ${date}`).toBe(two === null);
+    if (one === null || two === null) return;
+    if (one.status === 302 && !hides) this.#hidden.delete(key);
+    this.#same(who, `writes in ${activity} on ${date}`, [one, two]);
     await this.#checked;
   }
 
@@ -196,16 +197,11 @@ export class Walk {
     this.#same(guest, "connects", await inBoth(guest, (browser) => call(browser, `/api/invites/accept/${code}`)));
     await this.#checked;
     for (const key of this.#hidden.keys()) {
-      const [coupleId = "", date = ""] = key.split(" ");
-      const day = await this.#day(coupleId, date);
-      if (day?.firstAnswered && day.secondAnswered) for (const who of [host, guest]) this.#knowing.add(who);
+      const [activity, coupleId = "", date] = key.split(" ");
+      const planter = planters.find((one) => one.key === activity)?.planter;
+      const done = await planter?.doneBy(this.#worlds[0], coupleId, date as LocalDate);
+      if ((done?.length ?? 0) > 1) for (const who of [host, guest]) this.#knowing.add(who);
     }
-  }
-
-  async #day(coupleId: string, date: string) {
-    const here = and(eq(coupleDays.coupleId, coupleId), eq(coupleDays.date, date));
-    const [day] = await this.#worlds[0].services.database.db.select().from(coupleDays).where(here);
-    return day;
   }
 
   async #export(who: Twin): Promise<void> {
@@ -235,8 +231,8 @@ export class Walk {
 
   async #page(): Promise<string> {
     if (this.#below(2) > 0) return this.#one(PAGES);
-    const day = new Date(this.#now().getTime() - this.#below(3) * 86_400_000).toISOString().slice(0, 10);
-    return `/daily-questions/${day}`;
+    const today = this.#now().toISOString().slice(0, 10) as LocalDate;
+    return this.#one(pagesOf(addDays(today, -this.#below(3))));
   }
 
   #isAuthor = (who: Twin): boolean => this.#knowing.has(who) || [...this.#hidden.values()].includes(who);

@@ -58,7 +58,7 @@ export const dailyQuestionPlanter = {
     "text answer": form("text", "Rain.", says(NO_WORDS, NOT_KEEPABLE)),
     "scale answer": form("scale", "3", says(NO_PLACE)),
     "choice answer": form("choice", "a", says(NO_CHOICE, NO_CHOICE, "Pick just one.")),
-    "several choices": form("several", "z", says(NO_CHOICE)),
+    "several choices": form("several", "a", says(NO_CHOICE, NO_CHOICE, null)),
   },
   ends: { "/daily-questions": { get: "200" }, "/daily-questions/:date": { get: "404", post: "404" } },
 } as const satisfies Planter;
