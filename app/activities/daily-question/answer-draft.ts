@@ -1,10 +1,10 @@
-/** Whose words, for which question of which date: nobody finds another's draft, or one for another question. */
+/** Whose draft it is, and for which question of which date: nobody finds another's, or one for another question. */
 export type Draft = { me: string; questionId: string; date: string };
 
 const PREFIX = "answer-draft-";
 const keyOf = ({ me, questionId, date }: Draft): string => `${PREFIX}${me}-${date}-${questionId}`;
 
-/** The kept draft, or null. Drafts of anybody else who wrote in this browser are thrown away by the way. */
+/** The kept draft, or null. Drafts of anybody else who wrote in this browser are deleted at the same time. */
 export function readDraft(draft: Draft): string | null {
   // Storage may be blocked; then there is no draft, and nothing else changes.
   try {

@@ -1,5 +1,5 @@
 import { placeOf } from "#app/encryption/places.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 
-/** What the words of an answer are sealed for. */
+/** The place that the words of an answer are sealed for. */
 export const answerPlace = (row: { date: string; questionId: string }) => placeOf(dailyAnswers, row, "body");

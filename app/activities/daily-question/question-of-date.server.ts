@@ -35,7 +35,7 @@ export async function questionOfDate(
 }
 
 /**
- * The question that a form of this date answers: neither anybody's words nor whether they were seen has a part in it.
+ * The question that a form of this date answers. Neither anybody's words are read for it nor whether they were seen.
  * Null for a date that has not come for the member, was never opened, or is no date.
  */
 export async function questionToAnswer(
@@ -78,7 +78,7 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
 
 async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple } = member;
-  // Both may open the date at the same moment: one chooses, the other finds it chosen.
+  // Both may open the date at the same moment: one chooses the question, the other finds it chosen.
   const [here] = await forUpdate(
     tx
       .select({ id: couples.id })

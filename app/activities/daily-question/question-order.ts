@@ -20,7 +20,7 @@ export type OrderInput = {
   apart: boolean;
 };
 
-/** A week goes like a good evening. Light is depth 1 and 2, middle 3, deep 4 and 5. */
+/** How deep the questions of a week are, from day to day: light is depth 1 and 2, middle 3, deep 4 and 5. */
 const WEEK = ["light", "light", "middle", "light", "deep", "light", "middle"] as const;
 /** Never two of depth 5 within ten days. */
 const DEEPEST_EVERY_DAYS = 10;
