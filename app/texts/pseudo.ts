@@ -3,13 +3,13 @@ import type { Texts } from "./catalogue.ts";
 const PLAIN = "aceinorsuyzACEINORSUYZ";
 const ACCENTED = "áçéíñóřšúýžÁÇÉÍÑÓŘŠÚÝŽ";
 const VOWELS = "aeiouyAEIOUY";
-/** So much longer than English are the longest languages that people read on a page like ours. */
+/** How much longer than English the longest languages are in which people read a page like ours. */
 const LONGER = 0.4;
 
-/** Around what is put into a sentence, which is somebody's name or number and stays as it is. */
+/** Marks around what is put into a sentence: a name or a number of somebody's, which stays as it is. */
 const [BEGIN, END] = ["\ue000", "\ue001"];
 
-/** A sentence as somebody would read it whose language is longer, with letters that are not English. */
+/** A sentence as it might look in a longer language, with letters that are not English. */
 export function pseudo(sentence: string): string {
   let owed = 0;
   let given = false;
@@ -28,7 +28,7 @@ export function pseudo(sentence: string): string {
   return turned + "·".repeat(Math.floor(owed));
 }
 
-/** A room's texts, turned: sentences, and what functions make of what they are given. */
+/** A room's texts, turned: its sentences, and what its functions make of what they are given. */
 export function pseudoTexts(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, turned(text)]));
 }
@@ -40,7 +40,10 @@ function turned(text: unknown): unknown {
   return typeof text === "object" && text !== null ? pseudoTexts(text as Texts) : text;
 }
 
-/** Words that a sentence hands on, to be made a link of, are its own; other words are not. */
+/**
+ * What is put into a sentence, marked so that it stays as it is. Where a sentence calls a function with some of its own
+ * words, to make a link of them, these words are turned.
+ */
 function kept(given: unknown): unknown {
   if (typeof given === "string") return `${BEGIN}${given}${END}`;
   return typeof given === "function" ? (words: string) => given(pseudo(words)) : given;

@@ -13,6 +13,6 @@ export const useTexts = <T extends Texts>(texts: Catalogue<T>): T => texts(useCo
 /** A sentence with links or other elements in it, as markup. */
 export const sentence = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
-/** The language of the page, for a route's `meta`; it is in the data of the document's own route. */
+/** The language of the page, for a route's `meta`: the data of the root route say it. */
 export const languageOfPage = (matches: readonly ({ loaderData?: unknown } | undefined)[]): Language =>
   (matches[0]?.loaderData as { language?: Language } | undefined)?.language ?? WRITTEN[0];

@@ -1,6 +1,6 @@
 import { catalogue } from "#app/texts/catalogue.ts";
 
-/** Title, description, headline and buttons are those that the product was asked for with; they stay word for word. */
+/** Title, description, headline and buttons were given to the product as they are: they stay word for word. */
 export const landingTexts = catalogue({
   en: {
     title: "Couple App - Post-Sex Feedback App",

@@ -1,6 +1,9 @@
 import { catalogue } from "#app/texts/catalogue.ts";
 
-/** What stands around the documents, and in the heads of their pages. The documents themselves are whole, in a folder for each language. */
+/**
+ * What stands around the documents, and in the heads of their pages. The documents themselves are whole files, in a
+ * folder for each language.
+ */
 export const legalTexts = catalogue({
   en: {
     asOf: <T>(date: (words: string) => T) => ["As of ", date("21 November 2026")],
