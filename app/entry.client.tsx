@@ -5,7 +5,7 @@ import { loadReportsWhenIdle } from "./error-reports/early-errors.tsx";
 import { noteRouterError, noteUnsent } from "./error-reports/router-error.client.ts";
 import { withoutMark } from "./http/fresh-address.ts";
 import { readPseudo } from "./texts/catalogue.ts";
-import { isPseudo, languageNamed } from "./texts/languages.ts";
+import { isPseudo, languageOfDocument } from "./texts/languages.ts";
 import { LanguageContext } from "./texts/use-texts.tsx";
 import { keepForms } from "./ui/keep-forms.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
@@ -18,7 +18,7 @@ const { pathname, search, hash } = location;
 const path = withoutMark(pathname + search);
 if (path !== pathname + search) history.replaceState(history.state, "", path + hash);
 
-const language = languageNamed(document.documentElement.lang);
+const language = languageOfDocument();
 if (isPseudo(language)) readPseudo((await import("./texts/pseudo.ts")).pseudoTexts);
 await loadLateModules();
 startTransition(() => {

@@ -7,16 +7,19 @@ import { countVisits } from "./analytics/visit.server.ts";
 import { EarlyErrorsScript } from "./error-reports/early-errors.tsx";
 import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
 import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
-import { limitBody } from "./http/body-limits.ts";
+import { isTooLarge } from "./http/body-limits.ts";
 import type { Env } from "./http/env.ts";
 import { isOurRequest } from "./http/same-origin.ts";
+import { httpTexts } from "./http/texts.ts";
 import { takeToast } from "./http/toasts.ts";
 import { adultPages, withoutFeedback } from "./pages/activities.ts";
 import { giveBack } from "./request/give-back.server.ts";
 import { languageContext, servicesContext } from "./request/services.server.ts";
+import { requestTexts } from "./request/texts.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
-import { loadingProfile } from "./shell/loading-profile.ts";
-import { rooms } from "./shell/rooms.ts";
+import { isComingIn } from "./shell/loading-profile.ts";
+import { roomsIn } from "./shell/rooms.ts";
+import { shellTexts } from "./shell/texts.ts";
 import { directionOf, WRITTEN } from "./texts/languages.ts";
 import { useLanguage } from "./texts/use-texts.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
@@ -41,16 +44,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   nameRoute,
   async ({ request, context }, next) => {
     const { env } = context.get(servicesContext);
+    const language = context.get(languageContext);
     const isApi = new URL(request.url).pathname.startsWith("/api/");
     const refuse = (status: number, message: string) => {
       if (isApi) return Response.json({ message }, { status });
       throw data(message, { status });
     };
     if (!isOurRequest(request, env.PUBLIC_ORIGIN)) {
-      return refuse(403, `This was sent from another place. Open ${env.PUBLIC_ORIGIN} and send it from there.`);
+      return refuse(403, requestTexts(language).elsewhere(env.PUBLIC_ORIGIN));
     }
-    const tooLarge = limitBody(request);
-    if (tooLarge) return refuse(413, tooLarge);
+    if (isTooLarge(request)) return refuse(413, httpTexts(language).tooLarge);
     return next();
   },
   giveBack,
@@ -131,10 +134,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={feedbackUrl ? "fb" : undefined}>
         <Toast toast={root?.toast} />
-        <NavContext value={rooms}>{children}</NavContext>
+        <NavContext value={roomsIn(language)}>{children}</NavContext>
         {feedbackUrl ? <FeedbackLink url={feedbackUrl} /> : null}
         <RouteAnnouncer />
-        <Loading sayOf={loadingProfile} />
+        <Loading sayOf={(navigation) => (isComingIn(navigation) ? shellTexts(language).loadingProfile : null)} />
         <ScriptFailure />
         <KeyboardAware />
         {import.meta.env.DEV ? <PerformanceLog /> : null}

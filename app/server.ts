@@ -36,7 +36,7 @@ import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
 import { readPseudo } from "./texts/catalogue.ts";
-import { isPseudo, WRITTEN } from "./texts/languages.ts";
+import { chooseLanguage, isPseudo, WRITTEN } from "./texts/languages.ts";
 import { pseudoTexts } from "./texts/pseudo.ts";
 
 /** The product, ready to answer. Tests hand it requests; the server hands it sockets. */
@@ -104,7 +104,9 @@ export async function createApp(
     context.set(analyticsContext, analytics);
     context.set(activityFactsContext, activityFacts);
   });
-  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""));
+  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""), (accepted) =>
+    chooseLanguage(languages, null, accepted),
+  );
   return {
     services,
     identity,

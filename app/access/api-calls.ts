@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ApiCall } from "#app/http/api-call.ts";
+import { WRITTEN } from "#app/texts/languages.ts";
 import { namesForm } from "./forms.ts";
 
 /** A user as the API shows it (docs/product/api.md#the-user). */
@@ -34,7 +35,7 @@ export const updateProfileCall = {
   path: "/api/auth/update-profile",
   summary: "Keeps both names.",
   forMember: true,
-  body: namesForm,
+  body: namesForm(WRITTEN[0]),
   answer: z.strictObject({ user: apiUserSchema }),
 } satisfies ApiCall;
 

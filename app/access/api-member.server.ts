@@ -7,11 +7,13 @@ import { countEach } from "#app/limits/count-each.server.ts";
 import type { LimitName } from "#app/limits/limits.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import type { Member, Person } from "#app/members/member.ts";
-import { addressContext, pageContext, servicesContext } from "#app/request/services.server.ts";
+import { addressContext, languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenCall } from "#app/request/too-often.server.ts";
 import type { apiUserSchema } from "./api-calls.ts";
 import { IdentityUnavailable, memberOf } from "./find-signed-in.server.ts";
 import { identityContext } from "./identity/identity.server.ts";
+import { identityMessage } from "./identity/identity-messages.ts";
+import { accessAnswers } from "./texts.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -31,7 +33,7 @@ export async function apiMember(args: Args): Promise<Member | Response> {
 
 async function count(context: Args["context"], name: LimitName, key: string | null): Promise<Response | null> {
   const { wait } = await countEach(context.get(servicesContext).limits, [[name, key]]);
-  return wait === null ? null : tooOftenCall(wait);
+  return wait === null ? null : tooOftenCall(context, wait);
 }
 
 /** Counts a call that speaks for nobody. @returns the 429 that refuses it, or null */
@@ -41,6 +43,8 @@ export const countStranger = (context: Args["context"], name: LimitName = "api:a
 async function findCaller({ request, context }: Args): Promise<Member | Response> {
   const services = context.get(servicesContext);
   const { about } = context.get(pageContext);
+  const language = context.get(languageContext);
+  const t = accessAnswers(language);
   const known = (member: Member): Member => {
     about.userId = member.person.id;
     return member;
@@ -49,14 +53,14 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
   const authorization = request.headers.get("authorization");
   const unavailable = (error: unknown) => {
     services.log("identity.unavailable", errorFields(error));
-    return apiError(503, "Signing in does not work right now. Please try again in a few minutes.");
+    return apiError(503, identityMessage(language, "unavailable"));
   };
   if (authorization === null) {
     const member = await memberOf(services, identity, request).catch((error: unknown) => {
       if (error instanceof IdentityUnavailable) return unavailable(error);
       throw error;
     });
-    return member instanceof Response || member === null ? (member ?? apiError(401, "Sign in first.")) : known(member);
+    return member instanceof Response || member === null ? (member ?? apiError(401, t.signInFirst)) : known(member);
   }
   const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
   const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;
@@ -64,7 +68,7 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
   const member = claims && (await findMemberByUid(services.database.db, claims.uid));
   const { tokensFrom } = member?.person ?? {};
   const isOver = tokensFrom && claims && claims.authTime * 1000 < tokensFrom.getTime();
-  return member && !isOver ? known(member) : apiError(401, "The ID token is not valid.");
+  return member && !isOver ? known(member) : apiError(401, t.token["invalid-token"]);
 }
 
 /**

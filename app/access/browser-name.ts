@@ -26,10 +26,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([form]) => form.test(text))?.[1];
 
-/** A browser in words that its owner knows it by: "Firefox on Android". Nothing of the header itself is kept. */
+export const UNKNOWN_BROWSER = "An unknown browser";
+
+/**
+ * A browser as it is kept, in words that its owner knows it by: "Firefox on Android". Nothing of the header itself is
+ * kept. app/access/browser-in-words.ts says it in the reader's language.
+ */
 export function browserName(userAgent: string | null): string {
   const agent = userAgentOf(userAgent);
   const [browser, system] = [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "An unknown browser");
+  return browser ?? (system ? `A browser on ${system}` : UNKNOWN_BROWSER);
 }

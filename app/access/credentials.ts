@@ -8,10 +8,6 @@ export const PASSWORD_MAX = 512;
 const EMAIL_MAX = 254;
 export const NAME_MAX = 50;
 
-export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
-export const PASSWORD_TOO_LONG = `A password has at most ${PASSWORD_MAX.toLocaleString("en")} characters here.`;
-export const EMAIL_NOT_VALID = "Please enter a valid email address";
-
 /**
  * docs/product/signing-in.md#email-address: no spaces, one @, a dot in the domain part. Trimmed by the caller. Up to
  * the first dot the domain is read in one way only: with more ways a long one would be tried in all of them.

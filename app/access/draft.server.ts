@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { cookie, cookieName, readCookie, seal, unseal } from "#app/http/cookies.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { accessAnswers } from "./texts.ts";
 
 /** What one has typed so far. It lies in the browser, sealed, and nowhere else: in no table, log or memory. */
 const draftSchema = z.strictObject({
@@ -12,9 +14,6 @@ const draftSchema = z.strictObject({
   /** The mail with a link to a new password was asked for. */
   resetSent: z.literal(true).optional(),
 });
-
-const AGAIN =
-  "Please begin again. The last step waited for more than 15 minutes, you have begun anew in another tab, or your browser keeps no cookies for this site: without them nobody can sign in.";
 
 export type Draft = z.infer<typeof draftSchema>;
 
@@ -35,9 +34,9 @@ export const firstStepAgain = (flow: Draft["flow"]): string =>
   flow === "sign-up" ? "/auth/create-account?again" : "/auth/sign-in?again";
 
 /** Why the first step is shown once more: what failed, or that one was sent back to it. */
-export function whyAgain(draft: Draft | null, request: Request): string | undefined {
+export function whyAgain(draft: Draft | null, request: Request, language: Language): string | undefined {
   if (draft) return draft.failure;
-  return new URL(request.url).searchParams.has("again") ? AGAIN : undefined;
+  return new URL(request.url).searchParams.has("again") ? accessAnswers(language).beginAgain : undefined;
 }
 
 /** The header that keeps a draft for the next step. */

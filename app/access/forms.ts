@@ -1,42 +1,50 @@
 import { z } from "zod";
 import { visibleName } from "#app/http/person-name.ts";
-import { isKeepable, NOT_KEEPABLE } from "#app/http/text.ts";
+import { isKeepable } from "#app/http/text.ts";
 import { lengthOf } from "#app/http/text-length.ts";
-import {
-  EMAIL_NOT_VALID,
-  isEmail,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PASSWORD_TOO_LONG,
-  PASSWORD_TOO_SHORT,
-} from "./credentials.ts";
+import { httpTexts } from "#app/http/texts.ts";
+import { perLanguage } from "#app/texts/catalogue.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { isEmail, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./credentials.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
+import { accessAnswers } from "./texts.ts";
 
-/** The steps of sign-up and sign-in, one form each (docs/product/signing-in.md#steps). */
-export const emailForm = z.strictObject({
-  email: z
-    .string({ error: EMAIL_NOT_VALID })
-    .transform((value) => value.trim())
-    .refine((value) => isEmail(value) && isKeepable(value), { error: EMAIL_NOT_VALID }),
+/** The steps of sign-up and sign-in, one form each (docs/product/signing-in.md#steps), with their refusals. */
+export const emailForm = perLanguage((language) => {
+  const { emailNotValid: error } = credentialsTexts(language);
+  return z.strictObject({
+    email: z
+      .string({ error })
+      .transform((value) => value.trim())
+      .refine((value) => isEmail(value) && isKeepable(value), { error }),
+  });
 });
 
-export const passwordForm = z.strictObject({
-  password: z
-    .string({ error: PASSWORD_TOO_SHORT })
-    .refine(isKeepable, { error: NOT_KEEPABLE })
-    .refine((value) => value.length >= PASSWORD_MIN, { error: PASSWORD_TOO_SHORT })
-    .refine((value) => value.length <= PASSWORD_MAX, { error: PASSWORD_TOO_LONG }),
+export const passwordForm = perLanguage((language) => {
+  const { passwordTooShort: short } = credentialsTexts(language);
+  return z.strictObject({
+    password: z
+      .string({ error: short })
+      .refine(isKeepable, { error: httpTexts(language).notKeepable })
+      .refine((value) => value.length >= PASSWORD_MIN, { error: short })
+      .refine((value) => value.length <= PASSWORD_MAX, {
+        error: accessAnswers(language).passwordTooLong(PASSWORD_MAX),
+      }),
+  });
 });
 
-const name = (which: string) => {
-  const empty = `Please enter your ${which} name.`;
+const name = (language: Language, empty: string) => {
+  const t = accessAnswers(language);
   return z
     .string({ error: empty })
-    .refine(isKeepable, { error: NOT_KEEPABLE })
-    .refine((value) => !/[\r\n]/.test(value.trim()), { error: "A name is one line." })
+    .refine(isKeepable, { error: httpTexts(language).notKeepable })
+    .refine((value) => !/[\r\n]/.test(value.trim()), { error: t.oneLine })
     .transform(visibleName)
     .refine((value) => value !== "", { error: empty })
-    .refine((value) => lengthOf(value) <= NAME_MAX, { error: `A name has at most ${NAME_MAX} characters here.` });
+    .refine((value) => lengthOf(value) <= NAME_MAX, { error: t.nameTooLong(NAME_MAX) });
 };
 
-export const namesForm = z.strictObject({ firstName: name("first"), lastName: name("last") });
+export const namesForm = perLanguage((language) => {
+  const { firstName, lastName } = accessAnswers(language);
+  return z.strictObject({ firstName: name(language, firstName), lastName: name(language, lastName) });
+});

@@ -22,5 +22,5 @@ export const isFreshSignIn = (session: Session, now: Date): boolean =>
 export async function onlyFreshlySignedIn(args: GuardArgs, act: SensitiveAct): Promise<void> {
   await onlyStillSignedIn(args);
   const now = args.context.get(servicesContext).clock();
-  if (!isFreshSignIn(args.context.get(sessionContext), now)) throw send(`/us/confirm?for=${act}`);
+  if (!isFreshSignIn(args.context.get(sessionContext), now)) throw send(args, `/us/confirm?for=${act}`);
 }

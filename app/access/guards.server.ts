@@ -1,15 +1,17 @@
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import { errorFields } from "#app/http/log.ts";
 import { safePath } from "#app/http/safe-path.ts";
+import { httpTexts } from "#app/http/texts.ts";
 import type { Member } from "#app/members/member.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
-import { pageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { ConsentWanted } from "./consent-wanted.ts";
 import { findSignedIn, IdentityUnavailable, memberOf, type Session } from "./find-signed-in.server.ts";
 import { identityContext } from "./identity/identity.server.ts";
 import { returnPathCookie, takeReturnPath, wantedPathCookie } from "./return-path.server.ts";
 import { signedOutWords } from "./signed-out-words.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
+import { accessAnswers } from "./texts.ts";
 
 /**
  * Who may go where (docs/product/who-goes-where.md#areas): one middleware for each area of app/routes.ts, run before
@@ -28,21 +30,25 @@ export const sessionContext = createContext<Session>();
 export type GuardArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Next = () => Promise<unknown>;
 
-const UNAVAILABLE = "We can't check right now that it is you. Please try again in a few minutes.";
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A redirect that says so in its body, for the clients that show it (docs/product/who-goes-where.md#redirects). */
-export function send(to: string, headers: Record<string, string> = {}): Response {
+export function send(
+  { context }: Pick<GuardArgs, "context">,
+  to: string,
+  headers: Record<string, string> = {},
+): Response {
   const response = redirect(to, { headers: { ...NO_STORE, ...headers } });
-  return new Response("Redirecting...", { status: response.status, headers: response.headers });
+  const { redirecting } = httpTexts(context.get(languageContext));
+  return new Response(redirecting, { status: response.status, headers: response.headers });
 }
 
 /**
  * Who is not signed in (any more) goes to the landing page by a page load: what a tab of theirs still holds of the
  * members' pages, in its memory and in the document's own data, is gone with it.
  */
-const sendOut = (headers: Record<string, string> = {}): Response =>
-  send("/", { ...headers, "X-Remix-Reload-Document": "true" });
+const sendOut = (args: GuardArgs, headers: Record<string, string> = {}): Response =>
+  send(args, "/", { ...headers, "X-Remix-Reload-Document": "true" });
 
 /** Whoever is signed in, kept in the request's context. @param recheck asks the provider in any case */
 async function find({ request, context }: GuardArgs, recheck = false): Promise<Member | null> {
@@ -50,7 +56,7 @@ async function find({ request, context }: GuardArgs, recheck = false): Promise<M
     (error: unknown) => {
       if (!(error instanceof IdentityUnavailable)) throw error;
       context.get(pageContext).headers = { "Retry-After": "60" };
-      throw data(UNAVAILABLE, { status: 503 });
+      throw data(accessAnswers(context.get(languageContext)).cantCheck, { status: 503 });
     },
   );
   if (!found) return null;
@@ -78,21 +84,21 @@ export async function strangersOnly(args: GuardArgs): Promise<void> {
   const member = await memberIfKnown(args);
   if (!member) return;
   const { path, clear } = takeReturnPath(args.context.get(servicesContext).env, args.request);
-  if (path === "/" || !member.person.inviteStepCompleted) throw send(homeOf(member));
-  throw send(path, { "Set-Cookie": clear });
+  if (path === "/" || !member.person.inviteStepCompleted) throw send(args, homeOf(member));
+  throw send(args, path, { "Set-Cookie": clear });
 }
 
 /** `/invite`: for whoever is signed in and has not gone past the invite step. */
 export async function onboardingOnly(args: GuardArgs): Promise<void> {
   const member = await find(args);
-  if (!member) throw sendOut();
-  if (member.person.inviteStepCompleted) throw send("/dashboard");
+  if (!member) throw sendOut(args);
+  if (member.person.inviteStepCompleted) throw send(args, "/dashboard");
 }
 
 /** Connecting and its success screen: before and after the invite step. */
 export async function signedInOnly(args: GuardArgs): Promise<void> {
   const member = await find(args);
-  if (!member) throw sendOut();
+  if (!member) throw sendOut(args);
 }
 
 /** Members' pages. A stranger's wanted path is remembered for the sign-in. */
@@ -100,9 +106,9 @@ export async function membersOnly(args: GuardArgs): Promise<void> {
   const member = await find(args);
   if (!member) {
     const { env } = args.context.get(servicesContext);
-    throw (await shownAgain(args)) ?? sendOut({ "Set-Cookie": wantedPathCookie(env, args.request, args.url) });
+    throw (await shownAgain(args)) ?? sendOut(args, { "Set-Cookie": wantedPathCookie(env, args.request, args.url) });
   }
-  if (!member.person.inviteStepCompleted) throw send("/invite");
+  if (!member.person.inviteStepCompleted) throw send(args, "/invite");
 }
 
 /**
@@ -111,7 +117,7 @@ export async function membersOnly(args: GuardArgs): Promise<void> {
  * is not to lose it to a link from before.
  */
 export async function onlyStillSignedIn(args: GuardArgs): Promise<void> {
-  if (!(await find(args, true))) throw sendOut();
+  if (!(await find(args, true))) throw sendOut(args);
 }
 
 /**
@@ -149,7 +155,7 @@ function consentWanted({ request, url }: GuardArgs, state: Omit<ConsentWanted, "
 /** Unknown paths: open to all but those whose invite step is open. */
 export async function strangersAndMembers(args: GuardArgs): Promise<void> {
   const member = await memberIfKnown(args);
-  if (member && !member.person.inviteStepCompleted) throw send("/invite");
+  if (member && !member.person.inviteStepCompleted) throw send(args, "/invite");
 }
 
 /**

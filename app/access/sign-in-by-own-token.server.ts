@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Services } from "#app/request/services.server.ts";
 import type { Identity } from "./identity/identity.server.ts";
-import { identityMessage } from "./identity/identity-messages.ts";
 import { isTokenTime, signInByToken, type TokenSignIn } from "./sign-in-by-token.server.ts";
 
 /**
@@ -12,20 +11,20 @@ const ownSchema = z.object({ aud: z.string(), iss: z.string(), auth_time: z.numb
 
 export type OwnTokenSignIn =
   | { ok: true; userId: string; setCookie: string }
-  | { ok: false; code: string; message: string; isOurs: boolean };
+  | { ok: false; code: string; isOurs: boolean };
 
 /**
  * A session from a token that the provider has given to this very request. If such a token belongs to another project
  * or another time, nobody has typed anything wrong: FIREBASE_PROJECT_ID does not match the API key, or this machine's
  * clock is wrong. The log says which of the two, and the person reads that they can do nothing about it
  * (docs/product/security.md#the-provider-is-down).
- * @param fallback what the person reads where it is neither: the account was switched off or deleted at this moment
+ * @returns `isOurs` where it is one of the two, or the provider is away; else the account was switched off or deleted at
+ *   this moment
  */
 export async function signInByOwnToken(
   services: Services,
   identity: Identity,
   input: TokenSignIn,
-  fallback: string,
 ): Promise<OwnTokenSignIn> {
   const fault = faultOf(services, input.idToken);
   if (fault) services.log("identity.misconfigured", fault);
@@ -35,7 +34,7 @@ export async function signInByOwnToken(
   if (session.ok) return session;
   const { reason: code } = session;
   const isOurs = code === "unavailable";
-  return { ok: false, code, isOurs, message: isOurs ? identityMessage("auth/network-request-failed") : fallback };
+  return { ok: false, code, isOurs };
 }
 
 /** Which of our settings a token of the provider's own contradicts; null if none. */

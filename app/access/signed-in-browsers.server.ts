@@ -13,7 +13,8 @@ const LISTED_MAX = 50;
 /** Somewhere that one is signed in. */
 export type SignedInBrowser = {
   handle: string;
-  browser: string;
+  /** As it is kept; null for one from before they were. */
+  browser: string | null;
   /** The city of the time zone that the browser told at the sign-in; null where it told none. */
   place: string | null;
   since: Date;
@@ -47,7 +48,7 @@ export async function listSignedInBrowsers(
     more: rows.length > LISTED_MAX,
     browsers: rows.slice(0, LISTED_MAX).map((row) => ({
       handle: row.id.slice(0, HANDLE_LENGTH),
-      browser: row.browser ?? "A browser",
+      browser: row.browser,
       place: row.timeZone && cityOf(row.timeZone),
       since: row.createdAt,
       lastUsed: row.checkedAt,

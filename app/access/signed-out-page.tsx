@@ -1,20 +1,25 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { signedOutTexts } from "./signed-out-texts.ts";
 
 /** For somebody who has sent words after their session was over: the words, and the way back. */
 export function SignedOutPage({ words }: { words: string }) {
+  const t = useTexts(signedOutTexts);
+  const { titleOf } = useTexts(uiTexts);
   return (
     <BarePage>
-      <title>You are signed out · The Couple App</title>
+      <title>{titleOf(t.title)}</title>
       <div className="lost">
-        <h1>You are signed out</h1>
-        <p className="muted">Your words were not sent. Here they are: copy them, sign in, and send them again.</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.notSent}</p>
         <p className="sheet own" dir="auto">
           {words}
         </p>
         <p>
           <ButtonLink reloadDocument to="/auth/sign-in">
-            Sign In
+            {t.signIn}
           </ButtonLink>
         </p>
       </div>

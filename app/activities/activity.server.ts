@@ -2,6 +2,8 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Catalogue } from "#app/texts/catalogue.ts";
+import type { Language } from "#app/texts/languages.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
@@ -31,6 +33,8 @@ export type TakenWords = {
 
 /** What the dashboard has read already, once for all activities. */
 export type HomeMoment = {
+  /** What the words are to be in. */
+  language: Language;
   now: Date;
   /** The member's own day. */
   today: LocalDate;
@@ -41,12 +45,12 @@ export type HomeMoment = {
 /** The server's part of an activity: how its words read, and what of it stands on the dashboard. */
 export type ServerActivity = {
   /** What it keeps, and why, as the privacy page says it. */
-  kept: readonly { what: string; why: string }[];
+  kept: readonly Catalogue<{ what: string; why: string }>[];
 
-  /** Somebody's own words in a space, the newest first. @param before begins with the one before this */
+  /** Somebody's own words in a space, the newest first, for a reader of a language. @param before begins with the one before this */
   ownWords(
     stores: Stores,
-    who: { userId: string; coupleId: string },
+    who: { userId: string; coupleId: string; language: Language },
     giveWay: GiveWay,
     before?: WordsPosition,
   ): AsyncGenerator<OwnWords>;
@@ -57,7 +61,7 @@ export type ServerActivity = {
    */
   wordsToTake(
     stores: Stores,
-    who: Pick<Member, "person" | "partner">,
+    who: Pick<Member, "person" | "partner"> & { language: Language },
     space: { coupleId: string; together: boolean },
     giveWay: GiveWay,
   ): AsyncGenerator<TakenWords>;

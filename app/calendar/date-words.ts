@@ -1,20 +1,46 @@
+import { perLanguage } from "#app/texts/catalogue.ts";
+import { type Language, localeOf } from "#app/texts/languages.ts";
 import type { LocalDate } from "./local-date.ts";
+import { calendarTexts } from "./texts.ts";
 import { localDateAt } from "./time-zone.ts";
 
-const long = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const written = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((language) => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" }));
 
-const full = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const weekday = written({ weekday: "long" });
+const initial = written({ weekday: "narrow" });
+const ofMonth = written({ day: "numeric", month: "long" });
+const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
+const since = perLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)));
+
+const atNoon = (date: LocalDate): Date => new Date(`${date}T12:00:00Z`);
 
 /** "Thursday, 13 November" */
-export const longDate = (date: LocalDate): string =>
-  long.format(new Date(`${date}T00:00:00Z`)).replace(/^(\w+) /, "$1, ");
+export const longDate = (language: Language, date: LocalDate): string =>
+  calendarTexts(language).dayOfWeek(weekday(language).format(atNoon(date)), ofMonth(language).format(atNoon(date)));
 
 /** "Thursday, 13 November 2026" */
-export const longDateOfYear = (date: LocalDate): string => `${longDate(date)} ${date.slice(0, 4)}`;
+export const longDateOfYear = (language: Language, date: LocalDate): string =>
+  calendarTexts(language).dayOfWeek(weekday(language).format(atNoon(date)), fullDate(language, date));
 
 /** "13 November 2026" */
-export const fullDate = (date: LocalDate): string => full.format(new Date(`${date}T00:00:00Z`));
+export const fullDate = (language: Language, date: LocalDate): string => ofYear(language).format(atNoon(date));
 
 /** The same for a moment: the date that it has on that person's calendar. */
-export const fullDateAt = (at: Date, { timeZone }: { timeZone: string | null }): string =>
-  fullDate(localDateAt(at, timeZone ?? "UTC"));
+export const fullDateAt = (language: Language, at: Date, { timeZone }: { timeZone: string | null }): string =>
+  fullDate(language, localDateAt(at, timeZone ?? "UTC"));
+
+/** The days of the week as the head of a calendar has them, Monday first. */
+export const weekdayInitials = perLanguage((language): readonly string[] =>
+  // 2024 began on a Monday.
+  Array.from({ length: 7 }, (_, day) => initial(language).format(new Date(Date.UTC(2024, 0, 1 + day)))),
+);
+
+/** "3 hours ago"; under a minute it is a moment. */
+export function timeAgo(language: Language, at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return calendarTexts(language).momentAgo;
+  if (minutes < 60) return since(language).format(-minutes, "minute");
+  if (minutes < 48 * 60) return since(language).format(-Math.floor(minutes / 60), "hour");
+  return since(language).format(-Math.floor(minutes / 1440), "day");
+}

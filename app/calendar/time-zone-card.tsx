@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { timeZoneTexts } from "./texts.ts";
 import { TimeZoneForm } from "./time-zone-form.tsx";
 
 /**
@@ -8,6 +10,7 @@ import { TimeZoneForm } from "./time-zone-form.tsx";
  */
 export function TimeZoneCard({ zones }: { zones: readonly string[] }) {
   const fetcher = useFetcher();
+  const t = useTexts(timeZoneTexts);
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;
@@ -17,8 +20,8 @@ export function TimeZoneCard({ zones }: { zones: readonly string[] }) {
   }, [fetcher]);
   return (
     <section className="card o3 stack" aria-labelledby="zone">
-      <h2 id="zone">Where is your clock?</h2>
-      <p className="small muted">Your day, and your partner's, begin at four in the morning where each of you is.</p>
+      <h2 id="zone">{t.where}</h2>
+      <p className="small muted">{t.dayBegins}</p>
       <TimeZoneForm zones={zones} timeZone={null} />
     </section>
   );

@@ -1,7 +1,9 @@
 import { useNavigation } from "react-router";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { timeZoneTexts } from "./texts.ts";
 import { cityOf } from "./time-zone.ts";
 
 // "Europe: Lisbon" sorts and reads better than the bare IANA name.
@@ -21,14 +23,15 @@ export function TimeZoneForm({
   error?: string | undefined;
 }) {
   const navigation = useNavigation();
+  const t = useTexts(timeZoneTexts);
   // The browser may have sent a zone that is valid and not in this list.
   const all = timeZone && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
   const options = all.map((zone) => ({ value: zone, label: label(zone) }));
   return (
     <PostForm action="/us/time-zone" className="stack">
-      <Select name="timeZone" label="Time zone" options={options} defaultValue={timeZone ?? "UTC"} error={error} />
+      <Select name="timeZone" label={t.timeZone} options={options} defaultValue={timeZone ?? "UTC"} error={error} />
       <Button kind="quiet" wide pending={navigation.formAction === "/us/time-zone"}>
-        Use this time zone
+        {t.use}
       </Button>
     </PostForm>
   );

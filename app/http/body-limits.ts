@@ -8,10 +8,10 @@ export const isJson = (contentType: string | null): boolean => /^application\/js
 export const limitFor = (contentType: string | null): number => (isJson(contentType) ? JSON_LIMIT : FORM_LIMIT);
 
 /**
- * A sentence when the announced body is too large, else null. The server reads no more than the limit whatever is
+ * Whether the announced body is larger than we take. The server reads no more than the limit whatever is
  * announced; see app/http/node-listener.ts.
  */
-export function limitBody(request: { headers: Headers }): string | null {
+export function isTooLarge(request: { headers: Headers }): boolean {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  return announced > limitFor(request.headers.get("content-type")) ? "That is more than we can take in one go." : null;
+  return announced > limitFor(request.headers.get("content-type"));
 }

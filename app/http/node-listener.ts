@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, METHODS, type ServerResponse } from "node:http";
+import { type Language, WRITTEN } from "#app/texts/languages.ts";
 import type { Answer } from "./answer.ts";
 import { type About, errorFields, type Log } from "./log.ts";
 import { plainAnswer, send } from "./node-answer.ts";
 import { lateOf, toRequest } from "./node-request.ts";
+import { httpTexts } from "./texts.ts";
 
 /** An answer has to begin within this (docs/product/security.md#times). Milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -21,12 +23,14 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
  * The bridge between node:http and the app's answers. The request's address is built from the configured origin:
  * what the Host header says is never believed (docs/product/security.md#our-own-address).
  * @param userName what somebody is called in the log
+ * @param languageOf what is answered in by the listener itself, by Accept-Language
  */
 export function nodeListener(
   answer: (request: Request, peer: string, about: About, late?: boolean) => Promise<Answer>,
   publicOrigin: string,
   log: Log,
   userName: (userId: string) => string,
+  languageOf: (accepted: string | undefined) => Language = () => WRITTEN[0],
 ) {
   const secure = publicOrigin.startsWith("https:");
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -35,23 +39,27 @@ export function nodeListener(
     res.setHeader("X-Request-Id", about.request);
     // Read now: once the socket has closed, its address is gone.
     const peer = req.socket.remoteAddress ?? "";
+    const t = httpTexts(languageOf(req.headers["accept-language"]));
     try {
       const request = NO_REQUEST.has(req.method ?? "")
         ? null
         : await toRequest(req, res, publicOrigin).catch(() => "unreadable" as const);
-      if (request === null) await send(req, res, plainAnswer(405, "There is nothing here for this method.", secure));
-      else if (request === "unreadable")
-        await send(req, res, plainAnswer(400, "The request could not be read.", secure));
+      if (request === null) await send(req, res, plainAnswer(405, t.noMethod, secure));
+      else if (request === "unreadable") await send(req, res, plainAnswer(400, t.noRequest, secure));
       else
         await send(
           req,
           res,
-          await inTime(answer(request, peer, about), () => answer(lateOf(request), peer, about, true), secure),
+          await inTime(
+            answer(request, peer, about),
+            () => answer(lateOf(request), peer, about, true),
+            () => plainAnswer(503, t.late, secure),
+          ),
         );
     } catch (error) {
       log("error", { request: about.request, ...errorFields(error) });
       if (res.headersSent || res.destroyed) return void res.destroy();
-      await send(req, res, plainAnswer(500, "Something went wrong", secure));
+      await send(req, res, plainAnswer(500, t.failed, secure));
     } finally {
       log("request", {
         request: about.request,
@@ -68,9 +76,14 @@ export function nodeListener(
 
 /**
  * An answer begins within the limit, whatever it waits for; what was begun goes on and is thrown away.
- * @param sayLate makes the page that says so; where that does not come either, a sentence does
+ * @param sayLate makes the page that says so
+ * @param sentence where that does not come either
  */
-async function inTime(answer: Promise<Answer>, sayLate: () => Promise<Answer>, secure: boolean): Promise<Answer> {
+async function inTime(
+  answer: Promise<Answer>,
+  sayLate: () => Promise<Answer>,
+  sentence: () => Answer,
+): Promise<Answer> {
   const none = Symbol();
   const first = await within(answer, ANSWER_LIMIT_MS - LATE_PAGE_MS, none);
   if (first !== none) return first;
@@ -80,7 +93,7 @@ async function inTime(answer: Promise<Answer>, sayLate: () => Promise<Answer>, s
     none,
   );
   if (page !== none) return page as Answer;
-  const reply = plainAnswer(503, "This takes too long right now. Please try again in a moment.", secure);
+  const reply = sentence();
   reply.headers.set("Retry-After", "10");
   return reply;
 }

@@ -1,17 +1,15 @@
 import { data } from "react-router";
 import { z } from "zod";
+import type { Language } from "#app/texts/languages.ts";
 import { isFormMark } from "#app/ui/form-mark.ts";
 import type { FormErrors } from "./form-errors.ts";
 import { beginning, bytesOnPage, ROOM } from "./page-room.ts";
 import { readForm } from "./read-form.ts";
+import { httpTexts } from "./texts.ts";
 
 type Parsed<S extends z.ZodType> =
   /** `marked`: whether the form carried the mark of all our forms, which is no field of any schema. */
   { ok: true; value: z.infer<S>; marked: boolean } | { ok: false; problem: FormErrors<keyof z.infer<S> & string> };
-
-/** Said where a page has no room for all that was sent. */
-export const ONLY_BEGINNING =
-  "What you sent is too long to be shown again as a whole: this is how it begins. All of it is one step back, where you wrote it.";
 
 /** Never sent back in a page. */
 export const SECRET_FIELDS = new Set(["password"]);
@@ -19,11 +17,17 @@ export const SECRET_FIELDS = new Set(["password"]);
 /**
  * Reads a posted form by a schema. Repeated fields become arrays; unknown fields, files and unreadable bodies are
  * errors of the form as a whole.
+ * @param language of the errors; the schema's own are in it already
  */
-export async function parseForm<S extends z.ZodType>(request: Request, schema: S): Promise<Parsed<S>> {
+export async function parseForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  language: Language,
+): Promise<Parsed<S>> {
   type Field = keyof z.infer<S> & string;
+  const t = httpTexts(language);
   const form = await readForm(request);
-  if (!form.ok) return { ok: false, problem: { errors: { form: form.sentence }, values: {} } as FormErrors<Field> };
+  if (!form.ok) return { ok: false, problem: { errors: { form: t[form.reason] }, values: {} } as FormErrors<Field> };
   const fields: Record<string, string | string[]> = Object.create(null);
   let marked = false;
   for (const [name, entry] of form.fields) {
@@ -41,7 +45,7 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   for (const issue of result.error.issues) {
     // Unknown fields have no place beside a field: they are never made by our own pages.
     const at = issue.code === "unrecognized_keys" || issue.path.length === 0 ? "form" : String(issue.path[0]);
-    errors[at] ??= issue.code === "unrecognized_keys" ? "This form has fields that don't belong to it." : issue.message;
+    errors[at] ??= issue.code === "unrecognized_keys" ? t.unknownFields : issue.message;
   }
   const values: Record<string, string> = {};
   let room = ROOM;
@@ -49,7 +53,7 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
     if (SECRET_FIELDS.has(name) || typeof sent !== "string") continue;
     const value = sent.replaceAll("\u0000", "");
     const kept = beginning(value, room);
-    if (kept !== value) errors.form ??= ONLY_BEGINNING;
+    if (kept !== value) errors.form ??= t.onlyBeginning;
     values[name] = kept;
     room -= bytesOnPage(kept);
   }
@@ -58,15 +62,13 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 
 const noFields = z.strictObject({});
 
-const UNMARKED = "This button was on a page from before. Please go back, load the page anew and press it once more.";
-
 /**
  * For a form that is a button alone: throws the page of a refusal when something else comes along, or when the mark of
  * our forms is missing. So a form that was written without it can't be overlooked: it works in no browser.
  */
-export async function expectNoFields(request: Request): Promise<void> {
-  const form = await parseForm(request, noFields);
-  if (form.ok && !form.marked) throw data(UNMARKED, { status: 400 });
+export async function expectNoFields(request: Request, language: Language): Promise<void> {
+  const form = await parseForm(request, noFields, language);
+  if (form.ok && !form.marked) throw data(httpTexts(language).unmarked, { status: 400 });
   const errors: FormErrors["errors"] = form.ok ? {} : form.problem.errors;
   if (errors.form) throw data(errors.form, { status: 400 });
 }

@@ -6,15 +6,17 @@ const PART_HEADS_MAX = 16 * 1024;
 const AMPERSAND = 0x26;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-type ReadForm = { ok: true; fields: [name: string, value: string | File][] } | { ok: false; sentence: string };
+type ReadForm =
+  | { ok: true; fields: [name: string, value: string | File][] }
+  | { ok: false; reason: "many" | "unreadable" };
 
-const MANY: ReadForm = { ok: false, sentence: "This form has more fields than any of ours." };
-const UNREADABLE: ReadForm = { ok: false, sentence: "The form could not be read. Please send it again." };
+const MANY: ReadForm = { ok: false, reason: "many" };
+const UNREADABLE: ReadForm = { ok: false, reason: "unreadable" };
 
 /**
  * The fields of a posted form, in their order; none where there is no type to read them by. They are counted in the
  * bytes before anything takes them apart: a body of nothing but separators would hold the server for long.
- * @returns the sentence that refuses it, where they are too many or can't be read
+ * @returns why it is refused, where they are too many or can't be read
  */
 export async function readForm(request: Request): Promise<ReadForm> {
   const type = request.headers.get("content-type");

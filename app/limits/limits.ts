@@ -91,9 +91,8 @@ export function countersOf(name: LimitName, key: string): { own: Counter; networ
 /** The API's are counted by each process for itself: a row written for every call would cost more than the call. */
 export const inMemory = (name: LimitName): boolean => name.startsWith("api:");
 
-/** What somebody reads who has tried too often. @param seconds until the next try */
-export function tooOften(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes <= 1 ? "a minute" : minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
-  return `That was quite often in a short time. Please wait ${wait}, then it works again.`;
+/** How long to wait, as one says it: whole minutes, and from an hour and a half on whole hours. */
+export function waitInWords(seconds: number): { count: number; unit: "minute" | "hour" } {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 90 ? { count: minutes, unit: "minute" } : { count: Math.round(minutes / 60), unit: "hour" };
 }

@@ -1,20 +1,16 @@
 import { data, type RouterContextProvider } from "react-router";
 import { apiError } from "#app/http/json-body.ts";
 import { beginning, bytesOnPage, ROOM } from "#app/http/page-room.ts";
-import { ONLY_BEGINNING, SECRET_FIELDS } from "#app/http/parse-form.ts";
+import { SECRET_FIELDS } from "#app/http/parse-form.ts";
 import { fieldsOf } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
+import { httpTexts } from "#app/http/texts.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { GivenBack } from "#app/ui/given-back.ts";
 import { outageOf } from "#db/database.ts";
-import { pageContext } from "./services.server.ts";
+import { languageContext, pageContext } from "./services.server.ts";
+import { requestTexts } from "./texts.ts";
 
-const LATE = "This takes too long right now. Please try again in a moment.";
-const BUSY = "This could not be kept just now. Please try again in a moment.";
-const FULL = "There is no room left to keep this just now. Please try again later.";
-const FAILED = "Something went wrong on our side. Please try again.";
-
-const ALL_HERE = "What you sent is still here, on this page and nowhere else.";
 /** What a field takes of the page besides its name and value. */
 const FIELD_BYTES = 300;
 
@@ -27,16 +23,17 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
  */
 export async function giveBack({ request, url, context }: Args, next: () => Promise<Response>): Promise<Response> {
   const page = context.get(pageContext);
+  const t = requestTexts(context.get(languageContext));
   if (page.late) {
-    if (url.pathname.startsWith("/api/")) return apiError(503, LATE, 10);
+    if (url.pathname.startsWith("/api/")) return apiError(503, t.late, 10);
     page.headers = { "Retry-After": "10" };
-    throw data((await givenBack({ request, url, context }, LATE)) ?? LATE, { status: 503 });
+    throw data((await givenBack({ request, url, context }, t.late)) ?? t.late, { status: 503 });
   }
   const response = await next();
   if (response.status < 500 || page.refusal === undefined) return response;
   const outage = outageOf(page.error);
   const said = typeof page.refusal === "string" ? page.refusal : null;
-  const sentence = said ?? (outage === "full" ? FULL : outage ? BUSY : FAILED);
+  const sentence = said ?? (outage === "full" ? t.full : outage ? t.busy : t.failed);
   const words = await givenBack({ request, url, context }, sentence);
   if (words) throw data(words, { status: response.status });
   return response;
@@ -56,7 +53,9 @@ async function givenBack({ request, url, context }: Args, sentence: string): Pro
   const to = safePath(`${url.pathname}${url.search}`);
   const values = shown.map(([name, value]): Field => [name, value.replaceAll("\u0000", "")]);
   const { fields, whole } = withinRoom(values, ROOM - bytesOnPage(to));
-  return { givenBack: `${sentence} ${whole ? ALL_HERE : ONLY_BEGINNING}`, to, fields, password, whole };
+  const language = context.get(languageContext);
+  const shownAll = whole ? requestTexts(language).allHere : httpTexts(language).onlyBeginning;
+  return { givenBack: `${sentence} ${shownAll}`, to, fields, password, whole };
 }
 
 type Field = [name: string, value: string];

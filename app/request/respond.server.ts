@@ -13,6 +13,7 @@ import { streamOf } from "#app/http/streamed.ts";
 import { chooseLanguage } from "#app/texts/languages.ts";
 import { outageOf } from "#db/database.ts";
 import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
+import { requestTexts } from "./texts.ts";
 
 /** When to ask again while the database is busy: another process's write takes milliseconds. Seconds. */
 const RETRY_AFTER_BUSY = "1";
@@ -56,17 +57,18 @@ export function answerWith(
     // No member can set a language yet.
     const language = chooseLanguage(services.languages, null, request.headers.get("accept-language"));
     context.set(languageContext, language);
+    const t = requestTexts(language);
     prepare(context);
     let response = await handle(unmarked(request), context).catch((error: unknown) => {
       log("error", errorFields(error));
       services.report(error);
       page.error = error;
-      return new Response("Something went wrong", { status: 500 });
+      return new Response(t.wrong, { status: 500 });
     });
     const outage = response.status === 500 ? outageOf(page.error) : null;
-    if (outage === "passing") response = refusal(request, response, 503, "Please try again in a moment.");
-    if (outage === "full") response = refusal(request, response, 507, "There is no room left to keep this.");
-    if (response.status === 500 && isApi(request)) response = apiError(500, "Something went wrong. Please try again.");
+    if (outage === "passing") response = refusal(request, response, 503, t.moment);
+    if (outage === "full") response = refusal(request, response, 507, t.noRoom);
+    if (response.status === 500 && isApi(request)) response = apiError(500, t.wrongAgain);
     const { headers } = response;
     for (const [name, value] of Object.entries(page.headers ?? {})) headers.append(name, value);
     if (services.languages.length > 1) headers.append("Vary", "Accept-Language");

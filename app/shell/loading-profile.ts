@@ -1,9 +1,3 @@
-/**
- * docs/product/who-goes-where.md#while-somebody-waits: said to somebody who has just come in, until their first page is
- * there.
- */
-const WORDS = "Loading your profile... Please wait while we load your account information.";
-
 /** As the router's `useNavigation` tells it. */
 type OnTheWay = {
   state: string;
@@ -11,8 +5,9 @@ type OnTheWay = {
   location?: { pathname: string } | undefined;
 };
 
-/** What is said while a form of the authentication page leads on to a page of the product; null elsewhere. */
-export function loadingProfile({ state, formAction, location }: OnTheWay): string | null {
-  if (state !== "loading" || !formAction?.startsWith("/auth/")) return null;
-  return location?.pathname.startsWith("/auth/") ? null : WORDS;
-}
+/**
+ * Whether a form of the authentication page leads on to a page of the product: somebody has just come in, and waits for
+ * their first page (docs/product/who-goes-where.md#while-somebody-waits).
+ */
+export const isComingIn = ({ state, formAction, location }: OnTheWay): boolean =>
+  state === "loading" && Boolean(formAction?.startsWith("/auth/")) && !location?.pathname.startsWith("/auth/");

@@ -1,8 +1,10 @@
 import type { RoomName } from "#app/activities/activity.ts";
 import { tellEvent } from "#app/analytics/tell-event.ts";
 import { activities } from "#app/pages/activities.ts";
+import { perLanguage } from "#app/texts/catalogue.ts";
 import type { Path } from "#app/ui/link.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
+import { shellTexts } from "./texts.ts";
 
 /** docs/product/counting-and-failures.md#events. Which tab somebody pressed only the browser knows. */
 const tells = (tab_name: string) => () =>
@@ -18,8 +20,11 @@ const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, own?
 };
 
 /** The navigation of members' pages: the rooms in which something is built. */
-export const rooms: readonly NavItem[] = [
-  ...room("home", { label: "Home", icon: "home" }, "/dashboard"),
-  ...room("questions", { label: "Questions", icon: "question" }),
-  ...room("us", { label: "Us", icon: "pair" }, "/us"),
-];
+export const roomsIn = perLanguage((language): readonly NavItem[] => {
+  const t = shellTexts(language);
+  return [
+    ...room("home", { label: t.home, icon: "home" }, "/dashboard"),
+    ...room("questions", { label: t.questions, icon: "question" }),
+    ...room("us", { label: t.us, icon: "pair" }, "/us"),
+  ];
+});

@@ -31,3 +31,16 @@ export function catalogue<T extends Texts>(written: Record<WrittenLanguage, T>):
     return made;
   };
 }
+
+/** What is made for a language, once for each: a form's rules with their sentences, something of Intl. */
+/* @__NO_SIDE_EFFECTS__ */
+export function perLanguage<M>(make: (language: Language) => M): (language: Language) => M {
+  const made = new Map<Language, M>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const one = make(language);
+    made.set(language, one);
+    return one;
+  };
+}

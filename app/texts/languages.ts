@@ -12,10 +12,18 @@ export type Language = WrittenLanguage | (typeof PSEUDO)[number];
 
 const ALL: readonly Language[] = [...WRITTEN, ...PSEUDO];
 
+/** What Intl writes dates, numbers and plurals of a language by. */
+const LOCALES: Record<Language, string> = { en: "en-GB", "en-XA": "en-GB", "en-XB": "en-GB" };
+
+export const localeOf = (language: Language): string => LOCALES[language];
+
 export const isPseudo = (language: Language): boolean => PSEUDO.some((one) => one === language);
 
 /** The language that a document says it is in; the first one for what is none of ours. */
 export const languageNamed = (name: string): Language => ALL.find((one) => one === name) ?? WRITTEN[0];
+
+/** In the browser: the language of the page. */
+export const languageOfDocument = (): Language => languageNamed(document.documentElement.lang);
 
 /** The direction of a language's script, as a document's `dir`. */
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "en-XB" ? "rtl" : "ltr");

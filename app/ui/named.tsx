@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 
 /** A sentence with names in it, as markup: what app/http/person-name.ts has isolated is a `<bdi>`. */
 export function named(sentence: string): ReactNode {
@@ -13,3 +13,7 @@ export function named(sentence: string): ReactNode {
     }),
   ];
 }
+
+/** The parts of a sentence, some of them markup already, and names in the others. */
+export const namedParts = (parts: readonly ReactNode[]): ReactNode =>
+  createElement(Fragment, null, ...parts.map((part) => (typeof part === "string" ? named(part) : part)));

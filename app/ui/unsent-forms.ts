@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { data, type MiddlewareFunction } from "react-router";
-import { languageNamed } from "#app/texts/languages.ts";
+import { languageOfDocument } from "#app/texts/languages.ts";
 import { routerOf } from "./router-window.ts";
 import { sayToast } from "./said-toasts.ts";
 import { uiTexts } from "./texts.ts";
 
 /** What is said where a form could not be sent, in the language of the document: none of this happens on the server. */
-const texts = () => uiTexts(languageNamed(document.documentElement.lang));
+const texts = () => uiTexts(languageOfDocument());
 
 /** The event of a form that was not sent. */
 export const UNSENT = "unsent";

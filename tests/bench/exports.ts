@@ -35,7 +35,7 @@ export async function exports(folder: string): Promise<string[]> {
       const services = { ...stores, clock: () => new Date() } as unknown as Services;
       const began = performance.now();
       let bytes = 0;
-      for await (const text of exportAs(format, services, member).text) bytes += Buffer.byteLength(text);
+      for await (const text of exportAs(format, services, member, "en").text) bytes += Buffer.byteLength(text);
       const took = performance.now() - began;
       lines.push(
         `| ${years} years | ${format} | ${mb(bytes)} | ${Math.round(took)} | ${mb(await heapOf(services, member, format))} |`,
@@ -59,7 +59,7 @@ async function heapOf(services: Services, member: Member, format: "json" | "html
   };
   const start = held();
   let [most, count] = [0, 0];
-  for await (const _ of exportAs(format, services, member).text) {
+  for await (const _ of exportAs(format, services, member, "en").text) {
     if (++count % 100 === 0) most = Math.max(most, held() - start);
   }
   return most;

@@ -158,7 +158,7 @@ describe("Classes of failure: a failed login", () => {
 test.each(IDENTITY_CODES)(
   "When it fails: identity codes seen: %s has a sentence, without the 'Firebase: ' prefix",
   (code) => {
-    const { message } = popupFailure(Object.assign(new Error("Firebase: Error"), { code: `auth/${code}` }));
+    const { message } = popupFailure(Object.assign(new Error("Firebase: Error"), { code: `auth/${code}` }), "en");
     expect(message).toMatch(/^[A-Z].*\.$/);
     expect(message).not.toMatch(/Firebase|auth\//);
   },

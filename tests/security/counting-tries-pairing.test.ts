@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIMITS, tooOften } from "#app/limits/limits.ts";
+import { LIMITS } from "#app/limits/limits.ts";
+import { limitsTexts } from "#app/limits/texts.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { call, codeOf, memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const A_DAY = tooOften(LIMITS["undo:account"].seconds);
+const A_DAY = limitsTexts("en").tooOften(LIMITS["undo:account"].seconds);
 const partnerOf = async ({ uid }: TestMember) => (await memberOf(app.services, uid)).partner?.id ?? null;
 const accept = async (guest: TestMember, host: TestMember) =>
   call(guest.visitor, `/api/invites/accept/${await codeOf(host)}`);

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Limits, openLimits } from "#app/limits/count-tries.server.ts";
-import { LIMITS, type LimitName, tooOften } from "#app/limits/limits.ts";
+import { LIMITS, type LimitName } from "#app/limits/limits.ts";
+import { limitsTexts } from "#app/limits/texts.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 
@@ -142,5 +143,5 @@ test.each([
   [3600, "60 minutes"],
   [7200, "2 hours"],
 ])("Counting tries: %i seconds are %s", (wait, words) => {
-  expect(tooOften(wait)).toContain(`Please wait ${words}, then`);
+  expect(limitsTexts("en").tooOften(wait)).toContain(`Please wait ${words}, then`);
 });

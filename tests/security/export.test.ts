@@ -117,7 +117,7 @@ test("Export: three years of two people's words are all there", async () => {
 
 test("Export: one that is on its way when the two part holds nothing more of the other", async () => {
   const { a, b } = await longTogether(200);
-  const file = exportAs("json", app.services, await memberOf(app.services, a.uid));
+  const file = exportAs("json", app.services, await memberOf(app.services, a.uid), "en");
   let text = "";
   for await (const piece of file.text) {
     if (!text.includes("Long ago") && piece.includes("Long ago")) await b.visitor.post("/us/leave", "");

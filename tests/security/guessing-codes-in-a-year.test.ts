@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ALPHABET, INVITE_CODE_LENGTH } from "#app/couple/invite-code.ts";
-import { LIMITS, tooOften } from "#app/limits/limits.ts";
+import { LIMITS } from "#app/limits/limits.ts";
+import { limitsTexts } from "#app/limits/texts.ts";
 import { users } from "#db/schema/auth.ts";
 import { addressNo, BEHIND_PROXY, from } from "#tests/support/addresses.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -73,7 +74,7 @@ test("Guessing codes: old accounts that guess: three codes each, then all of the
   const refused = await accept(people[0] as TestMember, "ZZZZZ");
   const wait = Number(refused.headers.get("Retry-After"));
   expect([refused.status, wait > 0 && wait <= HOUR]).toEqual([429, true]);
-  expect(await refused.json()).toEqual({ message: tooOften(wait) });
+  expect(await refused.json()).toEqual({ message: limitsTexts("en").tooOften(wait) });
 
   // Who has mistyped twice is not held up by them, and a right code costs nothing.
   expect(await guess([honest], 2)).toBe(2);

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LIMITS, tooOften } from "#app/limits/limits.ts";
+import { LIMITS } from "#app/limits/limits.ts";
+import { limitsTexts } from "#app/limits/texts.ts";
 import { users } from "#db/schema/auth.ts";
 import { addressNo, BEHIND_PROXY, from } from "#tests/support/addresses.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -71,7 +72,7 @@ describe("Guessing codes: failed accepts", () => {
     const before = await everyRow(app);
     const called = await accept(one, "ZZZZZ");
     const wait = Number(called.headers.get("Retry-After"));
-    expect([called.status, await called.json()]).toEqual([429, { message: tooOften(wait) }]);
+    expect([called.status, await called.json()]).toEqual([429, { message: limitsTexts("en").tooOften(wait) }]);
     expect(wait > HOUR - 60 && wait <= HOUR).toBe(true);
     const page = await byForm(one, "ZZZZZ");
     const html = await page.text();

@@ -53,7 +53,7 @@ const read = async (parts: AsyncIterable<string>) => (await text(parts)).length;
 describe("Long work in portions: in portions", () => {
   test.each(["json", "html"] as const)("an export of ten years, as %s", async (format) => {
     const member = await memberOf(app.services, a.uid);
-    const took = await beside(() => read(exportAs(format, app.services, member).text));
+    const took = await beside(() => read(exportAs(format, app.services, member, "en").text));
     expect(took.result).toBeGreaterThan(1_000_000);
     expectPortions(took);
   });
@@ -90,7 +90,7 @@ test("Long work in portions: what ten years take to be moved and erased is in po
   const connected = await beside(() => call(guest.visitor, `/api/invites/accept/${code}`), 20);
   expect([connected.result.status, await answersOf(host), await answersOf(guest)]).toEqual([200, 3650, 3650]);
   expectPortions(connected);
-  const file = await text(exportAs("json", app.services, await memberOf(app.services, guest.uid)).text);
+  const file = await text(exportAs("json", app.services, await memberOf(app.services, guest.uid), "en").text);
   const { answers } = JSON.parse(file) as { answers: { mine: string | null }[] };
   expect(answers.filter(({ mine }) => mine?.includes("with its gate"))).toHaveLength(3650);
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { loginFailureClass } from "#app/analytics/failure-class.ts";
 import { tellEvent } from "#app/analytics/tell-event.ts";
 import { tellSignUpFailure } from "#app/error-reports/tell-sign-up-failure.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { MovingPair } from "#app/ui/pair.tsx";
 import { PlainPostForm } from "#app/ui/post-form.tsx";
@@ -10,10 +11,9 @@ import { useTellTimeZone } from "../use-tell-time-zone.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import type { GoogleOffer } from "./google-offer.ts";
 import { hasNoWindow } from "./popup-failure.ts";
+import { googleTexts } from "./texts.ts";
 import { useGooglePopup } from "./use-google-popup.tsx";
 
-/** docs/product/signing-in.md#when-it-fails. */
-const TITLE = "Sign in failed";
 /** Codes that mean that the person changed their mind: nothing is shown for them. */
 const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"]);
 
@@ -22,6 +22,7 @@ const CHANGED_MIND = new Set(["auth/popup-closed-by-user", "auth/cancelled-popup
  * same form where the browser opens none. Renders nothing where this server has no Google sign-in.
  */
 export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow: "sign-up" | "sign-in" }) {
+  const t = useTexts(googleTexts);
   const { onIntent, onClick, pending, failure } = useGooglePopup(offer?.popup ?? null, false, async (sdk, chosen) => {
     const failed = await sdk.logIn(chosen);
     // A full page load: the guards lead on from there, and the SDK, with the token in it, leaves this tab's memory.
@@ -30,19 +31,19 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
   });
   useEffect(() => {
     if (!failure) return;
-    sayToast({ title: TITLE, description: failure.message, variant: "destructive" });
+    sayToast({ title: t.failed, description: failure.message, variant: "destructive" });
     const properties = { failure_class: loginFailureClass(failure) };
     tellEvent({ type: "track", eventName: "User Signin Failed", properties });
     if (flow === "sign-up" && !CHANGED_MIND.has(failure.code)) {
       tellSignUpFailure({ message: failure.message, code: failure.code }, window.location.pathname);
     }
-  }, [failure, flow]);
+  }, [failure, flow, t]);
   useTellTimeZone();
   if (!offer) return null;
   return (
     <PlainPostForm action="/auth/google" className="stack mt-4">
-      <p className="or-line">OR</p>
-      <ErrorList errors={failure ? { form: failure.message } : undefined} title={TITLE} />
+      <p className="or-line">{t.or}</p>
+      <ErrorList errors={failure ? { form: failure.message } : undefined} title={t.failed} />
       <input type="hidden" name="flow" value={flow} />
       <button
         type="submit"
@@ -54,11 +55,11 @@ export function GoogleButton({ offer, flow }: { offer: GoogleOffer | null; flow:
         onClick={onClick}
       >
         {pending ? <MovingPair /> : <GoogleMark />}
-        {pending ? "Signing in..." : "Continue with Google"}
+        {pending ? t.signingIn : t.withGoogle}
       </button>
       {failure && hasNoWindow(failure) ? (
         <button type="submit" className="btn quiet wide">
-          Go on in this window
+          {t.inThisWindow}
         </button>
       ) : null}
     </PlainPostForm>

@@ -1,6 +1,8 @@
 import type { ToastMessage } from "#app/http/toasts.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { type Draft, draftCookie } from "../draft.server.ts";
+import { accessAnswers } from "../texts.ts";
 import { clearedGoogleTicketCookie } from "./google-ticket.server.ts";
 
 /**
@@ -12,6 +14,7 @@ export function googleFailed(
   services: Services,
   flow: Draft["flow"],
   message: string,
+  language: Language,
   again = false,
 ): { to: string; toast: ToastMessage; headers: Headers } {
   const headers = new Headers();
@@ -19,7 +22,7 @@ export function googleFailed(
   headers.append("Set-Cookie", clearedGoogleTicketCookie(services));
   return {
     to: `${flow === "sign-up" ? "/auth/create-account" : "/auth/sign-in"}${again ? "?again" : ""}`,
-    toast: { title: "Sign in failed", description: message, variant: "destructive" },
+    toast: { title: accessAnswers(language).signInFailed, description: message, variant: "destructive" },
     headers,
   };
 }

@@ -11,8 +11,10 @@ import {
   signInWithPopup,
   type UserCredential,
 } from "firebase/auth";
+import { languageOfDocument } from "#app/texts/languages.ts";
 import type { PopupConfig } from "./google-offer.ts";
 import { type PopupFailure, popupFailure } from "./popup-failure.ts";
+import { googleTexts } from "./texts.ts";
 
 /**
  * Google's window, by the identity provider's SDK (docs/product/signing-in.md#googles-window). The SDK itself keeps the
@@ -82,13 +84,10 @@ async function prepare({ apiKey, projectId, authDomain, emulator }: PopupConfig)
     open: () =>
       signInWithPopup(auth, provider).then(
         (value) => ({ ok: true, value }),
-        (error: unknown) => popupFailure(error),
+        (error: unknown) => popupFailure(error, languageOfDocument()),
       ),
   };
 }
-
-/** docs/product/signing-in.md#when-it-fails: where our own server refuses and does not say why. */
-const NO_MESSAGE = "API request failed";
 
 /**
  * Hands the account's token to our own server, which starts the session (docs/product/api.md#calls). Somebody new gets
@@ -101,13 +100,17 @@ export async function logIn(chosen: Chosen): Promise<PopupFailure | null> {
     const idToken = await user.getIdToken();
     const response = await post("/api/auth/login", { idToken, uid: user.uid, email: user.email ?? undefined });
     const answer = (await response.json()) as { firstName?: string | null; message?: string };
-    if (!response.ok) return { ...popupFailure(null), message: answer.message ?? NO_MESSAGE };
+    if (!response.ok)
+      return {
+        ...popupFailure(null, languageOfDocument()),
+        message: answer.message ?? googleTexts(languageOfDocument()).apiFailed,
+      };
     const { given_name: firstName, family_name: lastName } = getAdditionalUserInfo(chosen)?.profile ?? {};
     if (answer.firstName === null && firstName && lastName)
       await post("/api/auth/update-profile", { firstName, lastName }).catch(() => {});
     return null;
   } catch {
-    return popupFailure({ code: "auth/network-request-failed" });
+    return popupFailure({ code: "auth/network-request-failed" }, languageOfDocument());
   }
 }
 

@@ -1,37 +1,26 @@
 import type { Services } from "#app/request/services.server.ts";
+import { WRITTEN } from "#app/texts/languages.ts";
 import { namesForm } from "../forms.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { identityMessage } from "../identity/identity-messages.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { callbackOf, googleAddress, redeemCode } from "./google-provider.server.ts";
 import type { GoogleTicket } from "./google-ticket.server.ts";
-
-/** docs/product/signing-in.md#when-it-fails. */
-const FALLBACK = "Please check your credentials and try again.";
-const UNAVAILABLE = identityMessage("auth/network-request-failed");
-/** Said where there is no ticket for this return, or it belongs to another sign-in, has expired, or has been used. */
-export const NO_TICKET = "This sign-in with Google has ended or was begun elsewhere. Please try again.";
-
-const TEXTS = {
-  denied: identityMessage("auth/user-cancelled"),
-  refused: NO_TICKET,
-  unavailable: UNAVAILABLE,
-};
 
 /** Begins a sign-in with Google: the address to go to, and the ticket for the way back. */
 export async function beginGoogle(
   services: Services,
   flow: GoogleTicket["flow"],
-): Promise<{ ok: true; address: string; ticket: GoogleTicket } | { ok: false; message: string }> {
+): Promise<{ ok: true; address: string; ticket: GoogleTicket } | { ok: false }> {
   const secret = () => Buffer.from(services.random(32)).toString("base64url");
   const ticket = { flow, state: secret(), verifier: secret(), nonce: secret() };
   const address = await googleAddress(services, ticket);
-  return address ? { ok: true, address, ticket } : { ok: false, message: UNAVAILABLE };
+  return address ? { ok: true, address, ticket } : { ok: false };
 }
 
 export type GoogleSignInResult =
   | { ok: true; userId: string; setCookie: string }
-  | { ok: false; code: string; message: string };
+  /** `code` is the provider's, or why Google's answer was none: `denied`, `refused`, `unavailable`. */
+  | { ok: false; code: string };
 
 /**
  * Ends a sign-in with Google: its code for an ID token, that for one of the identity provider, that for a session.
@@ -47,14 +36,14 @@ export async function finishGoogle(
 ): Promise<GoogleSignInResult> {
   const { env } = services;
   const google = await redeemCode(services, ticket, query);
-  if (!google.ok) return { ok: false, code: google.reason, message: TEXTS[google.reason] };
+  if (!google.ok) return { ok: false, code: google.reason };
   const account = await identity.signInWithGoogle({
     idToken: google.idToken,
     nonce: ticket.nonce,
     requestUri: callbackOf(env),
   });
-  if (!account.ok) return { ...account, message: account.message || FALLBACK };
+  if (!account.ok) return account;
   const { firstName, lastName } = account;
-  const names = namesForm.safeParse({ firstName, lastName });
-  return signInByOwnToken(services, identity, { request, idToken: account.idToken, ...names.data }, FALLBACK);
+  const names = namesForm(WRITTEN[0]).safeParse({ firstName, lastName });
+  return signInByOwnToken(services, identity, { request, idToken: account.idToken, ...names.data });
 }

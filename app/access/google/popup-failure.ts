@@ -1,26 +1,25 @@
+import type { Language } from "#app/texts/languages.ts";
 import { identityMessage } from "../identity/identity-messages.ts";
+import { googleTexts } from "./texts.ts";
 
 /** What a failed try leaves behind. Each one is a new object, so that the same failure is announced every time. */
 export type PopupFailure = { ok: false; code: string; message: string };
-
-/** For the codes that have no sentence of their own. */
-const UNKNOWN = "Google sign-in did not work. Please try again, or use your email instead.";
 
 /**
  * docs/product/signing-in.md#when-it-fails: a sentence for each code of the SDK, without the provider's own words and
  * prefix.
  */
-export function popupFailure(error: unknown): PopupFailure {
+export function popupFailure(error: unknown, language: Language): PopupFailure {
   const given = (error as { code?: unknown } | null)?.code;
   const code = typeof given === "string" && given.startsWith("auth/") ? given : "auth/internal-error";
-  return { ok: false, code, message: identityMessage(code) || UNKNOWN };
+  return { ok: false, code, message: identityMessage(language, code) || googleTexts(language).unknown };
 }
 
 /** The browser is offline, or the SDK could not be loaded. */
-export const unreachable = (): PopupFailure => ({
+export const unreachable = (language: Language): PopupFailure => ({
   ok: false,
   code: "auth/network-request-failed",
-  message: "Google could not be reached. Check your connection and try again.",
+  message: googleTexts(language).unreachable,
 });
 
 const NO_WINDOW = new Set([

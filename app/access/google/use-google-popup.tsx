@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { languageOfDocument } from "#app/texts/languages.ts";
 import type { PopupConfig } from "./google-offer.ts";
 import type * as Popup from "./google-popup.client.ts";
 import { type PopupFailure, unreachable } from "./popup-failure.ts";
@@ -61,7 +62,7 @@ export function useGooglePopup(
     const ready = loaded.current;
     if (!config || !(ready || waits || !navigator.onLine)) return;
     event.preventDefault();
-    if (!navigator.onLine) return fail(unreachable());
+    if (!navigator.onLine) return fail(unreachable(languageOfDocument()));
     const mine = ++turn.current;
     setPending(true);
     setFailure(null);
@@ -71,7 +72,7 @@ export function useGooglePopup(
       .finally(() => setStarting(false))
       .then(
         ({ sdk, popup }) => run(mine, popup.open(), sdk),
-        () => fail(unreachable()),
+        () => fail(unreachable(languageOfDocument())),
       );
   };
   return { onIntent, onClick, pending, failure, starting };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { errorFields, type Log } from "#app/http/log.ts";
 import type { Identity, IdentityFailure } from "./identity.server.ts";
-import { identityMessage } from "./identity-messages.ts";
 import { codeOf, isOurs, isSwitchedOff, reasonOf, refusalSchema } from "./provider-refusal.ts";
 import { PROVIDER_TIMEOUT_MS } from "./provider-timeout.ts";
 
@@ -104,5 +103,5 @@ export function firebaseAccounts({
 }
 
 function failure(code: string): IdentityFailure {
-  return { ok: false, code, message: identityMessage(code) };
+  return { ok: false, code };
 }

@@ -12,7 +12,7 @@ export type Claims = {
 };
 
 /** What the identity provider refused: its `auth/…` code and a sentence for people. */
-export type IdentityFailure = { ok: false; code: string; message: string };
+export type IdentityFailure = { ok: false; code: string };
 
 /** The hosted identity provider, as the product sees it. Expected failures are returned, with `auth/…` codes. */
 export interface Identity {

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { useEarlyValues } from "#app/ui/use-early-values.ts";
-import { EMAIL_NOT_VALID, isEmail } from "../credentials.ts";
+import { isEmail } from "../credentials.ts";
+import { credentialsTexts } from "../credentials-texts.ts";
+import { emailStepTexts } from "./email-step-texts.ts";
 
 /**
  * The first step of both flows. Sign-in says while one types when an address can't be one
@@ -24,6 +27,8 @@ export function EmailStep({
   /** Below the field: what continuing means. */
   children?: ReactNode;
 }) {
+  const t = useTexts(emailStepTexts);
+  const { emailNotValid } = useTexts(credentialsTexts);
   const given = problem?.values.email ?? email;
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(saysWhileTyping);
@@ -35,18 +40,18 @@ export function EmailStep({
   const valid = isEmail((typed ?? given).trim());
   // What the server said stands until the next key, and as long as the address still can't be one.
   const said = typed === null || !valid ? problem?.errors.email : undefined;
-  const error = left && typed && !valid ? EMAIL_NOT_VALID : said;
+  const error = left && typed && !valid ? emailNotValid : said;
   return (
     <PostForm className="pt-6 stack" noValidate ref={form}>
       <ErrorList errors={problem?.errors} />
       <h1>
-        <label htmlFor="email">What's your email?</label>
+        <label htmlFor="email">{t.heading}</label>
       </h1>
       <TextField
         name="email"
         type="email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={t.placeholder}
         defaultValue={given}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setLeft(left || Boolean(typed))}
@@ -55,7 +60,7 @@ export function EmailStep({
       />
       {children}
       <Button wide disabled={!valid} pending={pending}>
-        Continue
+        {t.continue}
       </Button>
     </PostForm>
   );

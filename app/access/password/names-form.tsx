@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -8,6 +9,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { useEarlyValues } from "#app/ui/use-early-values.ts";
 import { NAME_MAX } from "../credentials.ts";
+import { namesTexts } from "./names-texts.ts";
 
 type Names = { firstName: string; lastName: string };
 
@@ -36,6 +38,7 @@ export function NamesForm({
   /** Whether the form stands in a page that has a main heading already, so that its own has to be a lower one. */
   inPage?: boolean;
 }) {
+  const t = useTexts(namesTexts);
   const [typed, setTyped] = useState<Names>({ ...names, ...problem?.values });
   const form = useEarlyValues((values) => {
     const early = (name: keyof Names) => String(values.get(name) ?? "");
@@ -61,9 +64,9 @@ export function NamesForm({
     <PostForm className="stack pt-6" noValidate ref={form} data-failed={failed}>
       <ErrorList errors={problem?.errors} />
       {inPage ? <h3>{heading}</h3> : <h1>{heading}</h1>}
-      {field("firstName", "First name", "given-name")}
-      {field("lastName", "Last name", "family-name")}
-      <PrivacyNote>Your partner sees your first name. Nobody else does.</PrivacyNote>
+      {field("firstName", t.firstName, "given-name")}
+      {field("lastName", t.lastName, "family-name")}
+      <PrivacyNote>{t.seen}</PrivacyNote>
       <Button wide disabled={!ready} pending={pending} pendingText={pendingText}>
         {action}
       </Button>

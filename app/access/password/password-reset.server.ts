@@ -4,21 +4,9 @@ import { accountOf } from "../credentials.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { type From, pairOf } from "./limit-passwords.server.ts";
 
-/** The sentences of docs/product/signing-in.md#forgotten-password. */
-export const TOO_MANY_RESETS = "Too many requests. Please try again later.";
-const MESSAGES: Record<string, string> = {
-  "auth/user-not-found": "No account found with this email.",
-  "auth/invalid-email": "Invalid email format. Please check your email.",
-  "auth/too-many-requests": TOO_MANY_RESETS,
-};
-const OTHER = "Failed to send password reset email. Please try again.";
-
-export const NO_RESET_EMAIL = "Email not found. Please go back and enter your email.";
-export const RESET_SENT = "Password reset email sent! Check your inbox.";
-
 export type ResetResult =
   | { ok: true }
-  | { ok: false; reason: "failed"; message: string }
+  | { ok: false; reason: "failed"; code: string }
   | { ok: false; reason: "too-often"; wait: number };
 
 /**
@@ -40,5 +28,5 @@ export async function sendPasswordReset(
   const result = await identity.sendPasswordReset(email);
   if (result.ok) return result;
   if (result.code === "auth/network-request-failed") await counted.giveBack();
-  return { ok: false, reason: "failed", message: MESSAGES[result.code] ?? OTHER };
+  return { ok: false, reason: "failed", code: result.code };
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { isPassword, PASSWORD_MIN, PASSWORD_TOO_SHORT } from "../credentials.ts";
+import { isPassword, PASSWORD_MIN } from "../credentials.ts";
+import { credentialsTexts } from "../credentials-texts.ts";
 import { useTellTimeZone } from "../use-tell-time-zone.tsx";
 
 /**
@@ -35,6 +37,7 @@ export function PasswordStep({
   failed?: string;
   problem: FormErrors<"password"> | undefined;
 }) {
+  const { passwordTooShort } = useTexts(credentialsTexts);
   const [typed, setTyped] = useState<string | null>(null);
   const [filled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +53,7 @@ export function PasswordStep({
   // Said while 1 to 5 characters stand there (docs/product/signing-in.md#password); what the server said goes with the
   // next key.
   const short = typed !== null && typed.length > 0 && typed.length < PASSWORD_MIN;
-  const error = short ? PASSWORD_TOO_SHORT : typed === null ? problem?.errors.password : undefined;
+  const error = short ? passwordTooShort : typed === null ? problem?.errors.password : undefined;
   return (
     <PostForm
       {...(postTo ? { action: postTo } : {})}

@@ -1,7 +1,9 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import { signInTexts } from "./sign-in-texts.ts";
 
 /** The last step of signing in, with the way to a new password. */
 export function SignInPasswordScreen({
@@ -13,16 +15,17 @@ export function SignInPasswordScreen({
   resetSent: boolean;
   problem: FormErrors<"password"> | undefined;
 }) {
+  const t = useTexts(signInTexts);
   return (
-    <SplitPage nearness="together" back="/auth/sign-in" end={<span className="label num">2 of 2</span>}>
+    <SplitPage nearness="together" back="/auth/sign-in" end={<span className="label num">{t.step(2)}</span>}>
       <PasswordStep
-        heading="Enter your password"
+        heading={t.heading}
         email={email}
         autoComplete="current-password"
         postTo="/auth/sign-in/password"
-        action="Sign In"
-        pendingText="Signing in..."
-        failed="Sign in failed"
+        action={t.signIn}
+        pendingText={t.signingIn}
+        failed={t.failed}
         problem={problem}
       />
       <ForgotPasswordForm isSent={resetSent} />

@@ -3,12 +3,9 @@ import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { countPassword, type From } from "./limit-passwords.server.ts";
 
-/** docs/product/signing-in.md#when-it-fails. */
-const FALLBACK = "Please check your credentials and try again.";
-
 export type SignInResult =
   | { ok: true; userId: string; setCookie: string }
-  | { ok: false; reason: "refused" | "unavailable"; code: string; message: string }
+  | { ok: false; reason: "refused" | "unavailable"; code: string }
   | { ok: false; reason: "too-often"; wait: number };
 
 /** Signs in with email and password and starts a session. `wait` is in seconds. */
@@ -24,9 +21,9 @@ export async function signIn(
   if (!account.ok) {
     const reason = account.code === "auth/network-request-failed" ? "unavailable" : "refused";
     await (reason === "refused" ? attempt.wrong() : attempt.undecided());
-    return { ok: false, reason, code: account.code, message: account.message || FALLBACK };
+    return { ok: false, reason, code: account.code };
   }
   await attempt.right();
-  const session = await signInByOwnToken(services, identity, { request, idToken: account.idToken }, FALLBACK);
+  const session = await signInByOwnToken(services, identity, { request, idToken: account.idToken });
   return session.ok ? session : { ...session, reason: session.isOurs ? "unavailable" : "refused" };
 }

@@ -4,12 +4,9 @@ import type { Identity } from "../identity/identity.server.ts";
 import { signInByOwnToken } from "../sign-in-by-own-token.server.ts";
 import { countPassword, type From, pairOf } from "./limit-passwords.server.ts";
 
-/** docs/product/signing-in.md#when-it-fails: when the identity provider has no better words. */
-const FALLBACK = "Please try again.";
-
 export type SignUpResult =
   | { ok: true; userId: string; setCookie: string }
-  | { ok: false; reason: "failed"; code: string; message: string }
+  | { ok: false; reason: "failed"; code: string }
   | { ok: false; reason: "too-often"; wait: number };
 
 /**
@@ -39,9 +36,9 @@ export async function signUp(
   }
   if (!account.ok) {
     if (account.code === "auth/network-request-failed") await counted.giveBack();
-    return { ...account, reason: "failed", message: account.message || FALLBACK };
+    return { ...account, reason: "failed" };
   }
-  const session = await signInByOwnToken(services, identity, { ...input, idToken: account.idToken }, FALLBACK);
+  const session = await signInByOwnToken(services, identity, { ...input, idToken: account.idToken });
   if (session.ok) return session;
   if (session.isOurs) await counted.giveBack();
   return { ...session, reason: "failed" };

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { errorFields } from "#app/http/log.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { directionOf, type Language } from "#app/texts/languages.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { signOut } from "../end-sessions.server.ts";
 import { clearedSessionCookie, mayBeSignedIn } from "../session-cookie.server.ts";
+import { accessAnswers } from "../texts.ts";
 import type { Route } from "./+types/quick-exit";
 
 /**
@@ -13,7 +15,8 @@ import type { Route } from "./+types/quick-exit";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { env } = context.get(servicesContext);
   const to = env.QUICK_EXIT_URL;
-  return mayBeSignedIn(env, request) ? html(to, button(to)) : redirect(to);
+  const language = context.get(languageContext);
+  return mayBeSignedIn(env, request) ? html(to, language, button(to, language)) : redirect(to);
 }
 
 /**
@@ -28,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log("error", errorFields(error));
     return clearedSessionCookie(env);
   });
-  return html(env.QUICK_EXIT_URL, link(env.QUICK_EXIT_URL), {
+  return html(env.QUICK_EXIT_URL, context.get(languageContext), link(env.QUICK_EXIT_URL), {
     "Clear-Site-Data": '"cache", "storage"',
     "Set-Cookie": signedOut,
   });
@@ -43,18 +46,23 @@ const link = (url: string) => ({
   body: `<p><a href="${attribute(url)}" rel="noreferrer">${new URL(url).hostname}</a></p>`,
 });
 
-const button = (url: string) => ({
+const button = (url: string, language: Language) => ({
   head: "",
   body: `<form method="post" action="/quick-exit">
-<p>Not out yet. Press once: this browser is signed out, and ${new URL(url).hostname} opens.</p>
-<p><input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}"><button type="submit">Quick exit</button></p>
+<p>${accessAnswers(language).quickExit.notYet(new URL(url).hostname)}</p>
+<p><input type="hidden" name="${FORM_MARK.name}" value="${FORM_MARK.value}"><button type="submit">${accessAnswers(language).quickExit.button}</button></p>
 </form>`,
 });
 
 /** A page that says nothing of us, not in its title either. */
-function html(url: string, { head, body }: { head: string; body: string }, headers: Record<string, string> = {}) {
+function html(
+  url: string,
+  language: Language,
+  { head, body }: { head: string; body: string },
+  headers: Record<string, string> = {},
+) {
   const page = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { lengthOf } from "#app/http/text-length.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -13,6 +14,7 @@ import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
 import { type Draft, readDraft, writeDraft } from "./answer-draft.ts";
 import type { Question } from "./question-view.ts";
+import { questionTexts } from "./texts.ts";
 
 /** The way to answer a question: words, options, or a place on a scale. */
 export function AnswerForm({
@@ -30,6 +32,7 @@ export function AnswerForm({
   mine: Answer | null;
   problem: FormErrors<"answer" | "partner"> | undefined;
 }) {
+  const t = useTexts(questionTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
@@ -51,20 +54,20 @@ export function AnswerForm({
       {form.kind === "choice" ? (
         <ChoiceField
           name="answer"
-          legend="Your answer"
+          legend={t.yourAnswer}
           legendHidden
           look="rows"
           several={form.multiple}
           options={form.options.map((option) => ({ value: option.id, label: option.text }))}
           chosen={mine?.kind === "choice" ? mine.chosen : []}
-          hint={form.multiple ? "Pick as many as you like." : undefined}
+          hint={form.multiple ? t.several : undefined}
           error={error}
         />
       ) : null}
       {form.kind === "scale" ? (
         <ScaleField
           name="answer"
-          legend="Your answer"
+          legend={t.yourAnswer}
           legendHidden
           low={form.low}
           high={form.high}
@@ -72,15 +75,13 @@ export function AnswerForm({
           error={error}
         />
       ) : null}
-      <PrivacyNote>
-        Neither of you sees the other's words until both are in. Until then you can change yours.
-      </PrivacyNote>
+      <PrivacyNote>{t.private}</PrivacyNote>
       <div className="row flow">
-        <Button pending={pending} pendingText="Sending...">
-          Send my answer
+        <Button pending={pending} pendingText={t.sending}>
+          {t.send}
         </Button>{" "}
         <ButtonLink kind="plain" to={mine ? `/daily-questions/${date}` : "/dashboard"}>
-          {mine ? "Leave it as it was" : "Another time"}
+          {mine ? t.leave : t.later}
         </ButtonLink>
       </div>
     </PostForm>
@@ -89,6 +90,7 @@ export function AnswerForm({
 
 /** Free words. What is typed is kept on this device until it has been sent, so that a lost connection loses nothing. */
 function Writing({ draft, given, error }: { draft: Draft; given: string; error: string | undefined }) {
+  const t = useTexts(questionTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { me, questionId, date } = draft;
@@ -105,10 +107,10 @@ function Writing({ draft, given, error }: { draft: Draft; given: string; error: 
       <TextArea
         ref={area}
         name="answer"
-        label="Your answer"
+        label={t.yourAnswer}
         labelHidden
         dir="auto"
-        placeholder="Take your time. It does not have to be clever."
+        placeholder={t.placeholder}
         defaultValue={given}
         error={error}
         onChange={(event) => {
@@ -118,10 +120,8 @@ function Writing({ draft, given, error }: { draft: Draft; given: string; error: 
       />
       {typed === null ? null : (
         <p className="row between tiny muted">
-          <span>Draft kept on this device</span>
-          <span className="num">
-            {length.toLocaleString("en")} / {ANSWER_MAX.toLocaleString("en")}
-          </span>
+          <span>{t.draftKept}</span>
+          <span className="num">{t.length(length, ANSWER_MAX)}</span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -24,7 +25,7 @@ type Entry = {
 const BATCH = 100;
 
 type Parts = Pick<Services, "database" | "vault">;
-type Who = Pick<Member, "person" | "partner">;
+type Who = Pick<Member, "person" | "partner"> & { language: Language };
 type Space = { coupleId: string; together: boolean };
 
 /**
@@ -48,7 +49,7 @@ export async function* answersToTake(
       const { userId, body, form, questionId, question, category } = row;
       const date = row.date as LocalDate;
       const opened = await services.vault.open({ coupleId, author: userId }, answerPlace(row), body);
-      const words = opened && answerInWords(JSON.parse(opened) as Answer, form as AnswerForm);
+      const words = opened && answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm);
       if (entry?.date !== date || entry.questionId !== questionId) {
         if (entry) yield taken(entry);
         entry = { date, questionId, question, category, mine: null, theirs: null };

@@ -3,6 +3,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import { type CoupleDay, isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -10,12 +11,13 @@ import type { HomeMoment } from "../activity.server.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "../activity.ts";
 import { todayCard } from "./home-words.ts";
 import { questionOfDate } from "./question-of-date.server.ts";
+import { questionHomeTexts } from "./texts.ts";
 
 /** Today's question, which is chosen where nobody has opened it, and the days that wait for the member. */
 export async function atHome(
   { database }: Pick<Services, "database">,
   member: Member,
-  { now, today, days }: HomeMoment,
+  { language, now, today, days }: HomeMoment,
 ): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
   const { partner, confirmed } = member;
   const partnerName = partner && callName(partner);
@@ -23,6 +25,7 @@ export async function atHome(
   const card =
     asked &&
     todayCard(
+      language,
       {
         text: asked.question.text,
         mine: asked.day.mine.answered,
@@ -31,7 +34,7 @@ export async function atHome(
       },
       partnerName,
     );
-  return { card, waiting: days.filter((day) => waits(day, today)).map((day) => waitingOf(day, partnerName)) };
+  return { card, waiting: days.filter((day) => waits(day, today)).map((day) => waitingOf(language, day, partnerName)) };
 }
 
 /** Reveals not read yet, and days before this one that the partner has answered alone. */
@@ -41,11 +44,11 @@ const waits = (day: CoupleDay, today: LocalDate): boolean =>
   day.theirs.answered &&
   (day.mine.answered ? isOpen(day) && !day.mine.read : day.date !== today);
 
-const waitingOf = ({ date, mine }: CoupleDay, partnerName: string | null): Waiting => ({
+const waitingOf = (language: Language, { date, mine }: CoupleDay, partnerName: string | null): Waiting => ({
   date,
   to: `/daily-questions/${date}`,
   icon: mine.answered ? "heart" : "question",
-  title: mine.answered ? "A reveal you have not read" : `${partnerName} has answered`,
+  title: mine.answered ? questionHomeTexts(language).unread : questionHomeTexts(language).answered(partnerName),
 });
 
 /** The newest of what the member had answered before the two were connected, in the questions that are the couple's. */

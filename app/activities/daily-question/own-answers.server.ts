@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { GiveWay, OwnWords, WordsPosition } from "../activity.server.ts";
@@ -18,10 +19,11 @@ const BATCH = 50;
  */
 export async function* ownAnswers(
   { database, vault }: Pick<Services, "database" | "vault">,
-  { userId, coupleId }: { userId: string; coupleId: string },
+  who: { userId: string; coupleId: string; language: Language },
   giveWay: GiveWay,
   before?: WordsPosition,
 ): AsyncGenerator<OwnWords> {
+  const { userId, coupleId } = who;
   const { date, questionId } = dailyAnswers;
   const own = and(eq(dailyAnswers.coupleId, coupleId), eq(dailyAnswers.userId, userId));
   for (
@@ -47,7 +49,7 @@ export async function* ownAnswers(
         date: row.date as LocalDate,
         id: row.questionId,
         title: question,
-        mine: answerInWords(JSON.parse(opened) as Answer, form as AnswerForm),
+        mine: answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm),
       };
     }
     last = rows.at(-1);

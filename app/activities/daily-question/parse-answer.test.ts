@@ -12,7 +12,7 @@ const MANY: AnswerForm = { kind: "choice", multiple: true, options: OPTIONS };
 
 /** What a sent answer becomes, or the sentence that stands above the field. */
 function parse(form: AnswerForm, answer: unknown) {
-  const result = answerSchema(form).safeParse({ answer });
+  const result = answerSchema(form, "en").safeParse({ answer });
   return result.success ? result.data.answer : result.error.issues[0]?.message;
 }
 
@@ -69,11 +69,11 @@ describe("a choice", () => {
 });
 
 test("an unknown field is refused", () => {
-  expect(answerSchema(TEXT).safeParse({ answer: "x", coupleId: "another" }).success).toBe(false);
+  expect(answerSchema(TEXT, "en").safeParse({ answer: "x", coupleId: "another" }).success).toBe(false);
 });
 
 test("partners read answers in words", () => {
-  expect(answerInWords({ kind: "text", text: "rain" }, TEXT)).toBe("rain");
-  expect(answerInWords({ kind: "scale", place: 2 }, SCALE)).toBe("2 of 5, between “like rain” and “like noon”");
-  expect(answerInWords({ kind: "choice", chosen: ["a", "c"] }, MANY)).toBe("Way a\nWay c");
+  expect(answerInWords("en", { kind: "text", text: "rain" }, TEXT)).toBe("rain");
+  expect(answerInWords("en", { kind: "scale", place: 2 }, SCALE)).toBe("2 of 5, between “like rain” and “like noon”");
+  expect(answerInWords("en", { kind: "choice", chosen: ["a", "c"] }, MANY)).toBe("Way a\nWay c");
 });

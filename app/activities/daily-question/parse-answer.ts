@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { writtenText } from "#app/http/text.ts";
+import { httpTexts } from "#app/http/texts.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
+import { answerTexts } from "./texts.ts";
 
 /** A scale has five places. */
 const SCALE_PLACES = ["1", "2", "3", "4", "5"] as const;
@@ -10,27 +13,32 @@ const SCALE_PLACES = ["1", "2", "3", "4", "5"] as const;
  * The form of a question's page: the answer is called `answer` whatever the way of answering, `question` says which one
  * was answered, and `partner` whom the page knew as partner.
  */
-export const answerSchema = (form: AnswerForm) =>
-  z.strictObject({ question: z.string().optional(), partner: z.string().optional(), answer: answerField(form) });
+export const answerSchema = (form: AnswerForm, language: Language) =>
+  z.strictObject({
+    question: z.string().optional(),
+    partner: z.string().optional(),
+    answer: answerField(form, language),
+  });
 
-function answerField(form: AnswerForm) {
-  const missing = "Pick one first.";
+function answerField(form: AnswerForm, language: Language) {
+  const t = answerTexts(language);
   if (form.kind === "text") {
     const text = writtenText(ANSWER_MAX, {
-      empty: "Write something first. A single word will do.",
-      long: `An answer has at most ${ANSWER_MAX.toLocaleString("en")} characters. Yours is kept below: make it a little shorter.`,
+      empty: t.empty,
+      long: t.long(ANSWER_MAX),
+      notKeepable: httpTexts(language).notKeepable,
     });
     return text.transform((value): Answer => ({ kind: "text", text: value }));
   }
   if (form.kind === "scale") {
-    const place = z.enum(SCALE_PLACES, { error: "Pick a place on the scale first." });
+    const place = z.enum(SCALE_PLACES, { error: t.noPlace });
     return place.transform((value): Answer => ({ kind: "scale", place: Number(value) }));
   }
   const known = new Set(form.options.map((option) => option.id));
   const chosen = z
-    .preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.string(), { error: missing }))
-    .refine((ids) => ids.length > 0 && ids.every((id) => known.has(id)), { error: missing })
-    .refine((ids) => form.multiple || ids.length === 1, { error: "Pick just one." });
+    .preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.string(), { error: t.none }))
+    .refine((ids) => ids.length > 0 && ids.every((id) => known.has(id)), { error: t.none })
+    .refine((ids) => form.multiple || ids.length === 1, { error: t.justOne });
   // In the order of the options, whatever order they were ticked in.
   const inOrder = (ids: string[]) => form.options.map((option) => option.id).filter((id) => ids.includes(id));
   return chosen.transform((ids): Answer => ({ kind: "choice", chosen: inOrder(ids) }));

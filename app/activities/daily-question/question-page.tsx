@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
@@ -10,6 +11,7 @@ import { answerInWords, type Unsent } from "./answer.ts";
 import { writeDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { QuestionPageView } from "./question-view.ts";
+import { questionTexts } from "./texts.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 
 /** A date's question in its three states: still to answer, waiting for the other half, open to both. */
@@ -22,6 +24,7 @@ export function QuestionPage({
   problem?: FormErrors<"answer" | "partner"> | undefined;
   unsent?: Unsent | undefined;
 }) {
+  const t = useTexts(questionTexts);
   const writing = view.state === "before" || view.editing;
   return (
     <AppPage back="/dashboard" title={view.dateLabel} read={view.state !== "revealed"}>
@@ -43,19 +46,18 @@ export function QuestionPage({
         <Kept view={view} wasSent={!unsent} />
       )}
       <Earlier answers={view.earlier} />
-      {view.hasMoreEarlier ? (
-        <p className="muted">There is more that you wrote on this day. A search in your words finds it.</p>
-      ) : null}
+      {view.hasMoreEarlier ? <p className="muted">{t.moreEarlier}</p> : null}
     </AppPage>
   );
 }
 
 function Chips({ view }: { view: QuestionPageView }) {
+  const t = useTexts(questionTexts);
   const category = <span className="chip">{categoryName(view.question.category)}</span>;
   if (view.state === "revealed")
     return (
       <p className="row flow g-2">
-        {category} <span className="chip both-c">Both answered</span>
+        {category} <span className="chip both-c">{t.bothAnswered}</span>
       </p>
     );
   const answered = (className: string, text: string) => (
@@ -66,8 +68,10 @@ function Chips({ view }: { view: QuestionPageView }) {
   );
   return (
     <p className="row flow g-2">
-      {category} {view.state === "waiting" ? answered("you-c", "You have answered") : null}
-      {view.state === "before" && view.partnerAnswered ? answered("them-c", `${view.partnerName} has answered`) : null}
+      {category} {view.state === "waiting" ? answered("you-c", t.youAnswered) : null}
+      {view.state === "before" && view.partnerAnswered
+        ? answered("them-c", t.answered(view.partnerName ?? t.yourPartner))
+        : null}
     </p>
   );
 }
@@ -83,28 +87,25 @@ function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "bef
 
 function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" }> }) {
   const { partnerName, partnerAnswered } = view;
-  const theirs = partnerName ? `${partnerName}'s` : "the other";
+  const t = useTexts(questionTexts);
+  const language = useLanguage();
   return (
     <>
       <section className="meet">
-        <PairMark
-          state={partnerAnswered ? "both" : "you"}
-          size="big"
-          label={`Your half is in, ${theirs} is ${partnerAnswered ? "too" : "still open"}`}
-        />
-        <h2>Your half is in.</h2>
+        <PairMark state={partnerAnswered ? "both" : "you"} size="big" label={t.halves(partnerName, partnerAnswered)} />
+        <h2>{t.halfIn}</h2>
         <p className="muted w-24">{named(view.waitingText)}</p>
       </section>
-      <section className="sheet stack-s" aria-label="Your answer">
+      <section className="sheet stack-s" aria-label={t.yourAnswer}>
         <p className="row between flow">
-          <span className="label">Your answer</span>{" "}
+          <span className="label">{t.yourAnswer}</span>{" "}
           <Link className="btn plain small" to={`/daily-questions/${view.date}?change`}>
             <Icon name="pencil" small />
-            Change it
+            {t.change}
           </Link>
         </p>
         <p className="own" dir="auto">
-          {answerInWords(view.mine, view.question.form)}
+          {answerInWords(language, view.mine, view.question.form)}
         </p>
       </section>
     </>
@@ -112,22 +113,24 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
 }
 
 function Revealed({ view }: { view: Extract<QuestionPageView, { state: "revealed" }> }) {
+  const t = useTexts(questionTexts);
+  const language = useLanguage();
   const { form } = view.question;
-  const [mine, theirs] = [answerInWords(view.mine, form), answerInWords(view.theirs, form)];
+  const [mine, theirs] = [answerInWords(language, view.mine, form), answerInWords(language, view.theirs, form)];
   const isList = form.kind === "choice" && form.multiple;
   // Side by side only while both are short enough for it.
   const tall = Math.max(mine.length, theirs.length) > 420;
   return (
     <section
       className={["reveal", tall ? "tall" : "", view.fresh ? "fresh" : ""].filter(Boolean).join(" ")}
-      aria-label="Both answers"
+      aria-label={t.bothAnswers}
     >
-      <OneAnswer side="a" who={["You", view.myCity]} words={mine} isList={isList} />
+      <OneAnswer side="a" who={[t.you, view.myCity]} words={mine} isList={isList} />
       <p className="seam">
         <Icon name="heart" small />
-        Open to both
+        {t.openToBoth}
       </p>
-      <OneAnswer side="b" who={[view.partnerName ?? "Your partner", view.partnerCity]} words={theirs} isList={isList} />
+      <OneAnswer side="b" who={[view.partnerName ?? t.yourPartner, view.partnerCity]} words={theirs} isList={isList} />
     </section>
   );
 }
@@ -167,9 +170,10 @@ function Picks({ lines }: { lines: readonly string[] }) {
 
 /** What the member had answered on this date before the two were connected: it stays theirs, and nobody else's. */
 function Earlier({ answers }: { answers: QuestionPageView["earlier"] }) {
+  const t = useTexts(questionTexts);
   return answers.map(({ question, words }) => (
-    <section key={question} className="sheet stack-s" aria-label="Your answer from before">
-      <p className="label">You wrote this before you two were connected</p>
+    <section key={question} className="sheet stack-s" aria-label={t.fromBefore}>
+      <p className="label">{t.wroteBefore}</p>
       <p className="small muted">{question}</p>
       <p className="own" dir="auto">
         {words}

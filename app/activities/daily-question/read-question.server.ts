@@ -6,6 +6,7 @@ import { dayIs, isOpen } from "#app/couple/couple-days.server.ts";
 import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
@@ -80,6 +81,7 @@ export async function earlierAnswers(
   { couple, person }: Member,
   date: LocalDate,
   questionId: string,
+  language: Language,
 ): Promise<{ earlier: { question: string; words: string }[]; hasMore: boolean }> {
   const others = and(
     eq(dailyAnswers.coupleId, couple.id),
@@ -102,7 +104,7 @@ export async function earlierAnswers(
   const all: { question: string; words: string }[] = [];
   for (const { body, question, form, ...row } of rows) {
     const words = await vault.open({ coupleId: couple.id, author: person.id }, answerPlace({ date, ...row }), body);
-    if (words) all.push({ question, words: answerInWords(JSON.parse(words), form as AnswerForm) });
+    if (words) all.push({ question, words: answerInWords(language, JSON.parse(words), form as AnswerForm) });
   }
   const bytesOf = ({ question, words }: (typeof all)[number]) => bytesOnPage(question) + bytesOnPage(words);
   const earlier = thatFit(all.slice(0, EARLIER_MAX), bytesOf, ROOM / 2);

@@ -1,9 +1,13 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { named } from "#app/ui/named.tsx";
+import { named, namedParts } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
+import { partnerTexts } from "./texts.ts";
+
+const bold = (words: string) => <b key={words}>{words}</b>;
 
 /**
  * Asks the one whose code it was whether the right one has come (docs/product/pairing.md#is-that-them). Silence is no
@@ -11,36 +15,30 @@ import type { AskedPartner, EarlierWords } from "./home-view.ts";
  */
 export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPartner }) {
   const { partnerId, joined, words, undoUntil } = asked;
+  const t = useTexts(partnerTexts);
   return (
     <section className="card them-q o2" aria-labelledby="is-them">
-      <PairMark state="both" size="asked" label={`You and ${name}, side by side`} />
+      <PairMark state="both" size="asked" label={t.sideBySide(name)} />
       <div className="stack-s">
-        <h2 id="is-them">{named(name)} is here. Is that them?</h2>
+        <h2 id="is-them">{named(t.isThem(name))}</h2>
         <p className="muted num">{joined}</p>
       </div>
       <div className="acts-2">
         <YesForm partnerId={partnerId} />
         <ButtonLink kind="quiet" wide to={undoUntil ? "/us/undo" : "/us/leave"}>
-          Not who I meant
+          {t.notThem}
         </ButtonLink>
       </div>
       <ul className="opens small">
         {words > 0 ? (
           <li>
             <PairMark state="you" size="legend" />
-            <span>
-              <b>After your yes</b>, {words === 1 ? "the answer" : `each of the ${inWords(words)} answers`} you wrote on
-              your own opens once {named(name)} has answered the same question. Not before.
-            </span>
+            <span>{namedParts(t.opens(words, name, bold))}</span>
           </li>
         ) : null}
         <li>
           <PairMark state="neither" size="legend" />
-          <span>
-            <b>Not who you meant</b> opens a page where you can{" "}
-            {undoUntil ? `take it back, until ${undoUntil}` : "leave again"}. {named(name)} has read nothing that you
-            wrote before you two were connected.
-          </span>
+          <span>{namedParts(undoUntil ? t.takeBack(undoUntil, name, bold) : t.leaveAgain(name, bold))}</span>
         </li>
       </ul>
     </section>
@@ -49,11 +47,12 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
 
 /** It names whom the member was asked about: a card of yesterday says yes to nobody who came since. */
 function YesForm({ partnerId }: { partnerId: string }) {
+  const t = useTexts(partnerTexts);
   return (
     <PostForm action="/us/partner">
       <input type="hidden" name="partner" value={partnerId} />
-      <Button wide pendingText="One moment...">
-        Yes, that is them
+      <Button wide pendingText={t.moment}>
+        {t.yes}
       </Button>
     </PostForm>
   );
@@ -64,17 +63,15 @@ function YesForm({ partnerId }: { partnerId: string }) {
  */
 export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string; partnerId: string } }) {
   const { asksMe, name, partnerId } = paused;
+  const t = useTexts(partnerTexts);
   if (!asksMe) {
     return (
       <section className="card o2 stack-s" aria-labelledby="paused">
-        <h2 id="paused">A pause between you two</h2>
-        <p>
-          We ask {named(name)} once whether you are their partner. Until the answer, neither of you sees anything of the
-          other. What you write is kept.
-        </p>
+        <h2 id="paused">{t.pause}</h2>
+        <p>{named(t.pauseMore(name))}</p>
         <p>
           <Link className="tap" to="/us/leave">
-            Leave instead
+            {t.leaveInstead}
           </Link>
         </p>
       </section>
@@ -82,32 +79,24 @@ export function PausedCard({ paused }: { paused: { asksMe: boolean; name: string
   }
   return (
     <section className="card them-q o2" aria-labelledby="paused">
-      <PairMark state="neither" size="asked" label={`You and ${name}, apart until you answer`} />
+      <PairMark state="neither" size="asked" label={t.apart(name)} />
       <div className="stack-s">
-        <h2 id="paused">Is {named(name)} your partner?</h2>
-        <p className="muted">
-          You two were connected before we knew whose addresses these are. Somebody else may have done that. Until you
-          have both said yes, neither of you sees anything of the other.
-        </p>
+        <h2 id="paused">{named(t.isPartner(name))}</h2>
+        <p className="muted">{t.isPartnerMore}</p>
       </div>
       <div className="acts-2">
         <YesForm partnerId={partnerId} />
         <PostForm action="/us/partner/no">
           <input type="hidden" name="partner" value={partnerId} />
-          <Button kind="quiet" wide pendingText="One moment...">
-            No, take it back
+          <Button kind="quiet" wide pendingText={t.moment}>
+            {t.no}
           </Button>
         </PostForm>
       </div>
-      <p className="small">
-        If you say no, you two are no longer connected. Each of you keeps what you wrote yourselves.
-      </p>
+      <p className="small">{t.noMore}</p>
     </section>
   );
 }
-
-const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** After the yes, as long as the pairing may be taken back: what opens now, and the way back. */
 export function YouTwoCard({
@@ -119,18 +108,13 @@ export function YouTwoCard({
   earlier: readonly EarlierWords[];
   undoUntil: string;
 }) {
+  const t = useTexts(partnerTexts);
   return (
     <section className="card next-up o3" aria-labelledby="you-two">
-      <PairMark state="both" size="met" label={`You and ${name}`} />
+      <PairMark state="both" size="met" label={t.youAnd(name)} />
       <div className="stack-s">
-        <h2 id="you-two">You and {named(name)}</h2>
-        <p className="muted">
-          {earlier.length > 0
-            ? named(
-                `What you wrote on your own opens one by one, each when ${name} has answered it too. ${name} sees the questions, not your words.`,
-              )
-            : "You two are connected."}
-        </p>
+        <h2 id="you-two">{named(t.youAnd(name))}</h2>
+        <p className="muted">{earlier.length > 0 ? named(t.oneByOne(name)) : t.connected}</p>
       </div>
       {earlier.length > 0 ? (
         <ul className="list">
@@ -141,7 +125,7 @@ export function YouTwoCard({
                 <span className="t">
                   <b>{title}</b>{" "}
                   <span className="small muted num">
-                    {dateLabel}, {open ? "open to you both now" : named(`opens when ${name} answers`)}
+                    {named(open ? t.openNow(dateLabel) : t.opensWhen(dateLabel, name))}
                   </span>
                 </span>
               </Link>
@@ -150,9 +134,9 @@ export function YouTwoCard({
         </ul>
       ) : null}
       <p className="small muted num">
-        Not who you meant after all? Until {undoUntil}.{" "}
+        {t.afterAll(undoUntil)}{" "}
         <Link className="tap" to="/us/undo">
-          Part us again
+          {t.partAgain}
         </Link>
       </p>
     </section>

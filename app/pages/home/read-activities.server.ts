@@ -4,6 +4,7 @@ import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
 import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
 
@@ -25,18 +26,23 @@ export async function readActivities(
     if (card) cards.push({ ...card, key });
     all.push(...waiting);
   }
-  return { cards, waiting: newest(all, WAITING_SHOWN) };
+  return { cards, waiting: newest(all, WAITING_SHOWN, moment.language) };
 }
 
 /** The newest of what the member had written before the two were connected. */
-export async function readEarlier(services: Services, member: Member, pairedAt: Date): Promise<EarlierWords[]> {
+export async function readEarlier(
+  services: Services,
+  member: Member,
+  pairedAt: Date,
+  language: Language,
+): Promise<EarlierWords[]> {
   const all = [];
   for (const { part } of serverActivities)
     all.push(...(await part.writtenBefore(services, member, pairedAt, EARLIER_SHOWN)));
-  return newest(all, EARLIER_SHOWN);
+  return newest(all, EARLIER_SHOWN, language);
 }
 
-function newest<T extends { date: LocalDate }>(all: readonly T[], limit: number): Dated<T>[] {
+function newest<T extends { date: LocalDate }>(all: readonly T[], limit: number, language: Language): Dated<T>[] {
   const byDate = all.toSorted((one, other) => (one.date > other.date ? -1 : one.date < other.date ? 1 : 0));
-  return byDate.slice(0, limit).map(({ date, ...rest }) => ({ ...rest, dateLabel: longDate(date) }));
+  return byDate.slice(0, limit).map(({ date, ...rest }) => ({ ...rest, dateLabel: longDate(language, date) }));
 }

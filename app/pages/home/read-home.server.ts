@@ -9,43 +9,51 @@ import { findOrCreateInvite } from "#app/features/invites/find-or-create-invite.
 import { isolated, visibleName } from "#app/http/person-name.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { calendar, calendarStart } from "./calendar.ts";
 import { readActivities } from "./read-activities.server.ts";
 import { readPartner } from "./read-partner.server.ts";
+import { homeAnswers } from "./texts.ts";
 
 /** What there is for the two, now. */
-export async function readHome(services: Services, member: Member) {
+export async function readHome(services: Services, member: Member, language: Language) {
   const { database, clock } = services;
   const { person, partner, paused } = member;
   const now = clock();
   const today = ownDay(now, person);
   const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
+  const t = homeAnswers(language);
+  const hello = greeting(language, person.timeZone, now);
   const firstName = visibleName(person.firstName ?? "");
   const partnerName = partner && callName(partner);
   return {
-    ...(await readActivities(services, member, { now, today, days })),
-    greeting: `${greeting(person.timeZone, now)}${firstName ? `, ${isolated(firstName)}` : ""}`,
+    ...(await readActivities(services, member, { language, now, today, days })),
+    greeting: firstName ? t.greet(hello, isolated(firstName)) : hello,
     partnerName,
-    partnerSeen: partner && partnerName && lastSeen(partnerName, partner.lastSeenAt, now),
+    partnerSeen: partner && partnerName && lastSeen(language, partnerName, partner.lastSeenAt, now),
     /** To choose from while it is not known where the member's clock is. */
     zones: person.timeZone === null ? timeZoneNames() : null,
     justJoined: partner !== null && !member.welcomed,
-    clocks: clockView(member, now),
+    clocks: clockView(language, member, now),
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner || paused ? null : await findOrCreateInvite(services, member),
-    partner: await readPartner(services, member, now),
+    partner: await readPartner(services, member, now, language),
     paused: paused && { asksMe: paused.asksMe, name: callName(paused.partner), partnerId: paused.partner.id },
     /** To be confirmed. Where no mail is sent nobody is asked. */
     unconfirmed: person.emailConfirmed || !services.mailer.works ? null : person.email,
-    parted: partner ? null : await partedWords(services, member, now),
+    parted: partner ? null : await partedWords(services, member, now, language),
   };
 }
 
 /** For somebody who was left, or has left, in the 30 days in which it can be taken up again. It names nobody. */
-async function partedWords({ database }: Services, { person }: Member, now: Date): Promise<string | null> {
+async function partedWords(
+  { database }: Services,
+  { person }: Member,
+  now: Date,
+  language: Language,
+): Promise<string | null> {
   const until = await partedUntil(database.db, person.id, now);
   if (!until) return null;
-  const day = longDate(until.toISOString().slice(0, 10) as LocalDate);
-  return `You two have parted. Your own words are in your archive. If you connect again before ${day}, all of it comes back.`;
+  return homeAnswers(language).parted(longDate(language, until.toISOString().slice(0, 10) as LocalDate));
 }

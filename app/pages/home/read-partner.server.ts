@@ -3,8 +3,10 @@ import { countHeld } from "#app/couple/count-held.server.ts";
 import { UNDO_MS, undoableInvite } from "#app/couple/end-couple.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
 import { readEarlier } from "./read-activities.server.ts";
+import { homeAnswers } from "./texts.ts";
 
 /**
  * What the dashboard says of a partner who came with the member's code: it asks whether it is them, until they have
@@ -14,18 +16,27 @@ export async function readPartner(
   services: Services,
   member: Member,
   now: Date,
+  language: Language,
 ): Promise<{ asked: AskedPartner | null; undoUntil: string | null; earlier: EarlierWords[] }> {
   const { person, partner, partnerJoinedAt } = member;
   const invite = await undoableInvite(services, member, now);
-  const undoUntil = invite && inDay(new Date(invite.pairedAt.getTime() + UNDO_MS), person.timeZone, now);
+  const undoUntil = invite && inDay(new Date(invite.pairedAt.getTime() + UNDO_MS), person.timeZone, now, language);
   if (!partner || !partnerJoinedAt || member.confirmed)
-    return { asked: null, undoUntil, earlier: invite ? await readEarlier(services, member, invite.pairedAt) : [] };
-  const at = person.timeZone ? ` at ${localTime(partnerJoinedAt, person.timeZone)}` : "";
-  const code = invite ? ` with your code ${invite.code}` : " with your code";
-  const zone = partner.timeZone ? ` Their clock is on ${cityOf(partner.timeZone)} time.` : "";
+    return {
+      asked: null,
+      undoUntil,
+      earlier: invite ? await readEarlier(services, member, invite.pairedAt, language) : [],
+    };
+  const t = homeAnswers(language);
+  const zone = person.timeZone;
+  const joined = !invite
+    ? t.joined
+    : zone
+      ? t.joinedAt(localTime(partnerJoinedAt, zone), invite.code)
+      : t.joinedBy(invite.code);
   const asked = {
     partnerId: partner.id,
-    joined: `Joined${invite ? at : ""}${code}.${zone}`,
+    joined: partner.timeZone ? `${joined} ${t.clockOn(cityOf(partner.timeZone))}` : joined,
     words: await countHeld(services.database.db, member),
     undoUntil,
   };
@@ -33,7 +44,9 @@ export async function readPartner(
 }
 
 /** "tomorrow, 21:40" on the reader's clock; without one it is not known which day that is. */
-function inDay(at: Date, zone: string | null, now: Date): string {
-  if (!zone) return "a day has passed";
-  return `${localDateAt(at, zone) === localDateAt(now, zone) ? "today" : "tomorrow"}, ${localTime(at, zone)}`;
+function inDay(at: Date, zone: string | null, now: Date, language: Language): string {
+  const t = homeAnswers(language);
+  if (!zone) return t.dayPassed;
+  const isToday = localDateAt(at, zone) === localDateAt(now, zone);
+  return (isToday ? t.today : t.tomorrow)(localTime(at, zone));
 }

@@ -1,10 +1,11 @@
+import { weekdayInitials } from "#app/calendar/date-words.ts";
+import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import type { PairState } from "#app/ui/pair-state.ts";
-import { type Calendar, type CellState, calendarCells } from "./calendar.ts";
-
-const WEEKDAYS = ["M", "T", "W", "T", "F", "S", "S"];
+import { type Calendar, calendarCells } from "./calendar.ts";
+import { homeTexts } from "./texts.ts";
 
 /** The days in a row and two weeks of two dots. */
 export function StreakCard({
@@ -16,20 +17,22 @@ export function StreakCard({
   calendar: Calendar;
   partnerName: string | null;
 }) {
-  const name = partnerName ?? "your partner";
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  const name = partnerName ?? t.yourPartner;
   return (
     <section className="card o4 stack" aria-labelledby="streak">
       <div className="row between">
-        <h2 id="streak">{inWords(streak.length)}</h2>
+        <h2 id="streak">{t.daysInRow(streak.length)}</h2>
         {streak.shields > 0 ? (
           <span className="chip both-c num">
             <Icon name="shield" small />
-            {streak.shields === 1 ? "1 shield" : `${streak.shields} shields`}
+            {t.shields(streak.shields)}
           </span>
         ) : null}
       </div>
       <ul className="cal num">
-        {WEEKDAYS.map((day, i) => (
+        {weekdayInitials(language).map((day, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two Tuesdays and Thursdays, two Saturdays and Sundays
           <li className="d" key={i} aria-hidden="true">
             {day}
@@ -44,13 +47,13 @@ export function StreakCard({
             <PairMark state={cell.state === "before" ? "to-come" : cell.state} size="day" />
             <span>{cell.number}</span>
             {/* Words and no label of the picture: text browsers read them too. */}
-            <span className="sr">: {named(cellWords(cell.state, name))}</span>
+            <span className="sr">: {named(cell.state === "them" ? name : t.day[cell.state])}</span>
           </li>
         ))}
       </ul>
       <p className="legendrow" aria-hidden="true">
-        <Legend state="you" word="you" /> <Legend state="them" word={name} /> <Legend state="both" word="both" />{" "}
-        <Legend state="shield" word="shield" />
+        <Legend state="you" word={t.day.you} /> <Legend state="them" word={name} />{" "}
+        <Legend state="both" word={t.day.both} /> <Legend state="shield" word={t.shield} />
       </p>
     </section>
   );
@@ -63,22 +66,4 @@ function Legend({ state, word }: { state: PairState; word: string }) {
       {named(word)}
     </span>
   );
-}
-
-function inWords(length: number): string {
-  if (length === 0) return "Your days together";
-  return length === 1 ? "1 day, and counting" : `${length} days in a row`;
-}
-
-function cellWords(state: CellState, name: string): string {
-  const words: Record<CellState, string> = {
-    before: "before your first day",
-    both: "both",
-    you: "you",
-    them: name,
-    neither: "nobody yet",
-    shield: "covered by a shield",
-    "to-come": "to come",
-  };
-  return words[state];
 }

@@ -34,6 +34,7 @@ async function pageOf(...parts: ExportPart[]): Promise<string> {
     (async function* () {
       yield* parts;
     })(),
+    "en",
   ))
     page += piece;
   return page;

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { fullDate, longDateOfYear } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { directionOf, type Language } from "#app/texts/languages.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
+import { exportedTexts } from "./export-texts.ts";
 
 /** One file that any browser opens in ten years: no script, nothing from elsewhere. */
 const STYLE = `
@@ -11,8 +13,8 @@ body { font: 17px/1.6 Georgia, serif; max-width: 40rem; margin: 3rem auto; paddi
 h1, h2, h3 { line-height: 1.25 }
 h3 { margin: 2.5rem 0 .5rem; font-size: 1.1rem }
 .date, dt, .who { font: 14px/1.5 system-ui, sans-serif; opacity: .75 }
-.words { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 1rem; padding-left: 1rem; border-left: 3px solid }
-.theirs { border-left-style: dotted }
+.words { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 1rem; padding-inline-start: 1rem; border-inline-start: 3px solid }
+.theirs { border-inline-start-style: dotted }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dd { margin: 0; overflow-wrap: anywhere }
 @media print { body { margin: 0; max-width: none } article { break-inside: avoid } }
@@ -22,34 +24,37 @@ dd { margin: 0; overflow-wrap: anywhere }
 const CUT = "<hr/>";
 
 /** The export as a page to read, piece by piece: a long life together is never in memory whole. */
-export async function* htmlExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<string> {
+export async function* htmlExport(parts: AsyncIterable<ExportPart>, language: Language): AsyncGenerator<string> {
   let space = "now";
-  let partner = "Your partner";
+  const t = exportedTexts(language);
+  let partner = t.yourPartner;
   let count = 0;
   let end = "";
   for await (const part of parts) {
     if (part.kind === "head") {
       partner = part.head.partner ?? partner;
-      const [beginning = "", rest = ""] = renderToStaticMarkup(<Document head={part.head} />).split(CUT);
+      const [beginning = "", rest = ""] = renderToStaticMarkup(<Document head={part.head} language={language} />).split(
+        CUT,
+      );
       end = rest;
       yield `<!DOCTYPE html>${beginning}\n`;
       continue;
     }
     if (part.space !== space) {
       space = part.space;
-      yield markup(<h2>Your words from a space that ended on {fullDate(space.slice(0, 10) as LocalDate)}</h2>);
+      yield markup(<h2>{t.ended(fullDate(language, space.slice(0, 10) as LocalDate))}</h2>);
     }
     count++;
     yield markup(
       <article>
         <h3>{part.title}</h3>
-        <p className="date">{longDateOfYear(part.date)}</p>
-        <Words who="You" words={part.mine} side="mine" />
+        <p className="date">{longDateOfYear(language, part.date)}</p>
+        <Words who={t.you} words={part.mine} side="mine" />
         <Words who={partner} words={part.theirs} side="theirs" />
       </article>,
     );
   }
-  if (count === 0) yield markup(<p>Nothing is written yet.</p>);
+  if (count === 0) yield markup(<p>{t.nothing}</p>);
   yield `${end}\n`;
 }
 
@@ -67,31 +72,29 @@ function Words({ who, words, side }: { who: string; words: string | null; side: 
   );
 }
 
-function Document({ head }: { head: ExportHead }) {
+function Document({ head, language }: { head: ExportHead; language: Language }) {
+  const t = exportedTexts(language);
   const names = [head.firstName, head.lastName].filter(Boolean).join(" ");
   const rows: [string, string][] = [
-    ["Name", names || "not given"],
-    ["Email", head.email],
-    ["Time zone", head.timeZone ?? "not given"],
-    ["Here since", head.memberSince.slice(0, 10)],
-    ["18+ pages", head.ageConsent ? `opened on ${head.ageConsent.at.slice(0, 10)}` : "closed"],
-    ["Partner", head.partner ?? "nobody yet"],
-    ["Days complete", `${head.streak.completeDays}, the longest row ${head.streak.longest}`],
+    [t.name, names || t.notGiven],
+    [t.email, head.email],
+    [t.timeZone, head.timeZone ?? t.notGiven],
+    [t.since, head.memberSince.slice(0, 10)],
+    [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10)) : t.closed],
+    [t.partner, head.partner ?? t.nobodyYet],
+    [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
   ];
   return (
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Your words in The Couple App</title>
+        <title>{t.title}</title>
         <style>{STYLE}</style>
       </head>
       <body>
-        <h1>Your words</h1>
-        <p>
-          Taken out of The Couple App on {head.exportedAt.slice(0, 10)}. What you wrote, and what was open to you of
-          what your partner wrote. Keep it where only you look.
-        </p>
+        <h1>{t.heading}</h1>
+        <p>{t.takenOut(head.exportedAt.slice(0, 10))}</p>
         <dl>
           {rows.map(([name, value]) => [
             <dt key={name}>{name}</dt>,
@@ -100,7 +103,7 @@ function Document({ head }: { head: ExportHead }) {
             </dd>,
           ])}
         </dl>
-        <h2>Day by day</h2>
+        <h2>{t.dayByDay}</h2>
         <hr />
       </body>
     </html>

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { inPortions } from "#app/http/in-portions.ts";
 import { type Member, plainName } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { htmlExport } from "./export-html.server.tsx";
@@ -13,16 +14,17 @@ import { wordsToTakeOfAll } from "./words-of-all.server.ts";
  * revealed to them. In parts, so that a long life together needs no more memory than a short one, and others have their
  * turn in between.
  */
-async function* partsOf(services: Services, member: Member): AsyncGenerator<ExportPart> {
+async function* partsOf(services: Services, member: Member, language: Language): AsyncGenerator<ExportPart> {
   yield { kind: "head", head: await headOf(services, member) };
-  const { couple, partner } = member;
+  const { couple, partner, person } = member;
+  const who = { person, partner, language };
   const giveWay = inPortions();
   const space = { coupleId: couple.id, together: partner !== null };
-  for await (const words of wordsToTakeOfAll(services, member, space, giveWay)) {
+  for await (const words of wordsToTakeOfAll(services, who, space, giveWay)) {
     yield { kind: "words", space: "now", ...words };
   }
-  for await (const { coupleId, endedAt } of endedSpaces(services, member.person.id)) {
-    for await (const words of wordsToTakeOfAll(services, member, { coupleId, together: false }, giveWay)) {
+  for await (const { coupleId, endedAt } of endedSpaces(services, person.id)) {
+    for await (const words of wordsToTakeOfAll(services, who, { coupleId, together: false }, giveWay)) {
       yield { kind: "words", space: endedAt.toISOString(), ...words };
     }
   }
@@ -60,12 +62,12 @@ async function* jsonExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<str
 }
 
 /** An export as it goes to the browser: its name, type and text. */
-export function exportAs(format: "json" | "html", services: Services, member: Member) {
+export function exportAs(format: "json" | "html", services: Services, member: Member, language: Language) {
   const date = services.clock().toISOString().slice(0, 10);
-  const parts = partsOf(services, member);
+  const parts = partsOf(services, member, language);
   return {
     name: `the-couple-app-${date}.${format}`,
     type: format === "json" ? "application/json" : "text/html; charset=utf-8",
-    text: format === "json" ? jsonExport(parts) : htmlExport(parts),
+    text: format === "json" ? jsonExport(parts) : htmlExport(parts, language),
   };
 }

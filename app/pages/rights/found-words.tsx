@@ -1,3 +1,5 @@
+import type { Language } from "#app/texts/languages.ts";
+import { foundTexts } from "./archive-texts.ts";
 import type { Part } from "./matching-words.ts";
 
 /** Somebody's own words of one act, as they stand on the page. */
@@ -29,10 +31,14 @@ export function OwnWordsCard({ entry: { when, title, mine } }: { entry: Entry })
  * What came of a search, in a sentence that is also announced.
  * @param rest `more`: there are older hits; `cut`: what is older was not looked through
  */
-export function sentenceOf(query: string, count: number, { more, cut }: { more: boolean; cut: boolean }): string {
-  const sought = `“${query}”`;
-  const newest = cut ? " in the newest of your answers, which are too many to look through at once" : "";
-  if (count === 0) return cut ? `Nothing with ${sought}${newest}.` : `Nothing of yours has ${sought} in it.`;
-  if (more) return `The newest ${count} answers with ${sought}. There are more: one word more finds fewer.`;
-  return `${count === 1 ? "One answer" : `${count} answers`} with ${sought}${newest}.`;
+export function sentenceOf(
+  language: Language,
+  query: string,
+  count: number,
+  { more, cut }: { more: boolean; cut: boolean },
+): string {
+  const t = foundTexts(language);
+  if (count === 0) return (cut ? t.noneInNewest : t.none)(query);
+  if (more) return t.more(query, count);
+  return (cut ? t.foundInNewest : t.found)(query, count);
 }

@@ -2,6 +2,7 @@ import { isLocalDate } from "#app/calendar/local-date.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { isActivity, type OwnWordsOfAll, ownWordsOfAll, type PositionInAll } from "./words-of-all.server.ts";
 
@@ -9,6 +10,8 @@ import { isActivity, type OwnWordsOfAll, ownWordsOfAll, type PositionInAll } fro
 const PAGE = 50;
 
 type ArchivedWords = OwnWordsOfAll & { coupleId: string; endedAt: Date };
+/** Somebody, and the language that they read. */
+type Reader = { userId: string; language: Language };
 type Start = PositionInAll & { coupleId: string };
 
 /** The last entry of a page, as the address of the next one names it. */
@@ -29,13 +32,13 @@ function startAt(after: string | null): Start | undefined {
  */
 export async function readArchive(
   services: Pick<Services, "database" | "vault">,
-  userId: string,
+  who: Reader,
   after: string | null,
 ): Promise<{ entries: ArchivedWords[]; older: string | null; isFirst: boolean }> {
   const start = startAt(after);
-  const read = await wordsFrom(services, userId, start);
+  const read = await wordsFrom(services, who, start);
   // A position that names no space of theirs, or one that the two have come back to meanwhile.
-  if (start && read === null) return readArchive(services, userId, null);
+  if (start && read === null) return readArchive(services, who, null);
   const entries = thatFit((read ?? []).slice(0, PAGE), ({ title, mine }) => bytesOnPage(title) + bytesOnPage(mine));
   const last = entries.at(-1);
   const isAll = entries.length === read?.length;
@@ -49,16 +52,16 @@ export async function readArchive(
 /** One more than a page; null where the space to begin with is not one of theirs that has ended. */
 async function wordsFrom(
   services: Pick<Services, "database" | "vault">,
-  userId: string,
+  who: Reader,
   start?: Start,
 ): Promise<ArchivedWords[] | null> {
   const giveWay = inPortions();
   const entries: ArchivedWords[] = [];
   let isThere = start === undefined;
-  for await (const { coupleId, endedAt } of endedSpaces(services, userId, start?.coupleId)) {
+  for await (const { coupleId, endedAt } of endedSpaces(services, who.userId, start?.coupleId)) {
     isThere = true;
     const before = coupleId === start?.coupleId ? start : undefined;
-    for await (const words of ownWordsOfAll(services, { userId, coupleId }, giveWay, before)) {
+    for await (const words of ownWordsOfAll(services, { ...who, coupleId }, giveWay, before)) {
       entries.push({ ...words, coupleId, endedAt });
       if (entries.length > PAGE) return entries;
     }

@@ -1,6 +1,7 @@
 import { inPortions } from "#app/http/in-portions.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { matches } from "./matching-words.ts";
 import { type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
@@ -13,7 +14,7 @@ const OPENED_MAX = 10_000;
 const SPACES_MAX = 10_000;
 
 type Parts = Pick<Services, "database" | "vault">;
-type Who = Pick<Member, "person" | "couple">;
+type Who = Pick<Member, "person" | "couple"> & { language: Language };
 
 /** `more`: there are older hits that are left out; `cut`: what is older still was not looked through. */
 export type Found = { found: OwnWordsOfAll[]; more: boolean; cut: boolean };
@@ -29,7 +30,7 @@ export type Found = { found: OwnWordsOfAll[]; more: boolean; cut: boolean };
  */
 export async function searchOwnWords(
   services: Parts,
-  { person, couple }: Who,
+  { person, couple, language }: Who,
   words: readonly string[],
   isWanted: () => boolean = () => true,
 ): Promise<Found> {
@@ -39,7 +40,7 @@ export async function searchOwnWords(
   let [opened, looked] = [0, 0];
   for await (const coupleId of spacesOf(services, person.id, couple.id)) {
     if (looked++ === SPACES_MAX) return { found, more: false, cut: true };
-    for await (const entry of ownWordsOfAll(services, { userId: person.id, coupleId }, giveWay)) {
+    for await (const entry of ownWordsOfAll(services, { userId: person.id, coupleId, language }, giveWay)) {
       if (opened++ === OPENED_MAX || !isWanted()) return { found, more: false, cut: true };
       if (!matches([entry.title, entry.mine], words)) continue;
       if (found.length === FOUND_MAX) return { found, more: true, cut: false };

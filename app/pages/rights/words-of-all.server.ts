@@ -2,6 +2,7 @@ import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activiti
 import { addDays } from "#app/calendar/local-date.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
 import { inOneOrder } from "./in-one-order.ts";
 
@@ -24,7 +25,7 @@ export const isActivity = (key: string): boolean => serverActivities.some((one) 
  */
 export const ownWordsOfAll = (
   stores: Stores,
-  who: { userId: string; coupleId: string },
+  who: { userId: string; coupleId: string; language: Language },
   giveWay: GiveWay,
   before?: PositionInAll,
 ): AsyncGenerator<OwnWordsOfAll> =>
@@ -48,7 +49,7 @@ function startOf(key: string, before: PositionInAll): WordsPosition {
 /** What somebody may take along of a space, of all activities, the oldest first. */
 export const wordsToTakeOfAll = (
   stores: Stores,
-  who: Pick<Member, "person" | "partner">,
+  who: Pick<Member, "person" | "partner"> & { language: Language },
   space: { coupleId: string; together: boolean },
   giveWay: GiveWay,
 ): AsyncGenerator<Of<TakenWords>> =>

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import { homeOf, memberContext } from "../../guards.server.ts";
 import { askToConfirm } from "../confirm-address.server.ts";
+import { accountAnswers } from "../texts.ts";
 import type { Route } from "./+types/confirm-address-again";
 
 /** Only the button on the home page leads here. */
@@ -12,14 +13,15 @@ export const loader = ({ context }: Route.LoaderArgs) => redirect(homeOf(context
 
 /** Sends the letter once more. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const { person } = member;
   if (person.emailConfirmed || !services.mailer.works) return redirect(homeOf(member));
   const wait = await askToConfirm(services, person);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const toast = { title: "Look into your mail", description: "The link in the letter works for a week." };
+  const t = accountAnswers(context.get(languageContext));
+  const toast = { title: t.mailTitle, description: t.forAWeek };
   return redirectWithToast(services.env, homeOf(member), toast);
 }
 

@@ -2,19 +2,24 @@ import { data, useNavigation } from "react-router";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { pageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { homeOf, memberIfKnown } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { returnPathCookie } from "../../return-path.server.ts";
 import { confirmAddress, isFor, readConfirmTicket } from "../confirm-address.server.ts";
+import { confirmAddressTexts } from "../confirm-address-texts.ts";
+import { accountAnswers } from "../texts.ts";
 import type { Route } from "./+types/confirm-address";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your address · The Couple App" }];
-
-const UNAVAILABLE = "This does not work right now. Please try again in a few minutes.";
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(confirmAddressTexts(language).title) }];
+};
 
 /**
  * The page behind the link in the letter, in whatever browser. Programs that check mail open links too, so nothing is
@@ -40,63 +45,48 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const services = context.get(servicesContext);
   const ticket = readConfirmTicket(services, url.searchParams.get("ticket"));
   const member = await memberIfKnown(args);
   // The page says which of the reasons it is.
   if (!ticket || !member || !isFor(ticket, member.person)) return data({ failure: null }, { status: 400 });
+  const t = accountAnswers(context.get(languageContext));
   const result = await confirmAddress(services, context.get(identityContext), member.person);
   if (result === "over") return data({ failure: null }, { status: 400 });
   if (result === "unavailable") {
     context.get(pageContext).headers = { "Retry-After": "60" };
-    return data({ failure: UNAVAILABLE }, { status: 503 });
+    return data({ failure: t.unavailable }, { status: 503 });
   }
-  const toast = { title: "Your address is confirmed", description: "The account is safely yours." };
+  const toast = { title: t.confirmed, description: t.confirmedMore };
   return redirectWithToast(services.env, homeOf(member), toast);
 }
 
-const TEXTS = {
-  over: ["This link is over", "It works for a week. You can ask for a new one on your home page."],
-  overForStranger: [
-    "This link is over",
-    "It works for a week. Sign in: if your address is not confirmed yet, your home page offers a new one.",
-  ],
-  stranger: [
-    "Sign in to confirm your address",
-    "Then this page comes back, and one tap confirms it. If you never made an account here, close this page. We send you nothing else.",
-  ],
-  another: [
-    "This link is for another account",
-    "Here you are signed in with another address. Sign in with the one that got the letter, and open the link again.",
-  ],
-  done: ["Your address is confirmed", "The account is safely yours. There is nothing more to do."],
-} as const;
-
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts(confirmAddressTexts);
   const pending = useNavigation().state !== "idle";
   const { state, home } = loaderData;
   if (state === "asked") {
     return (
       <BarePage home={home}>
-        <h1>Is this your address?</h1>
+        <h1>{t.ask}</h1>
         <div className="stack mt-4">
           {actionData?.failure ? <p role="alert">{actionData.failure}</p> : null}
           <p className="chip">{loaderData.email}</p>
-          <p>Say yes, and the account is safely yours: nobody else can claim it with this address.</p>
+          <p>{t.lead}</p>
           <PostForm className="stack">
-            <Button wide pending={pending} pendingText="Confirming...">
-              Yes, it is mine
+            <Button wide pending={pending} pendingText={t.confirming}>
+              {t.yes}
             </Button>
           </PostForm>
           <ButtonLink kind="plain" wide to={home}>
-            Not now
+            {t.notNow}
           </ButtonLink>
         </div>
       </BarePage>
     );
   }
-  const [title, text] = TEXTS[state];
+  const [title, text] = t.states[state];
   return (
     <BarePage home={home}>
       <h1>{title}</h1>
@@ -104,11 +94,11 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
         <p>{text}</p>
         {state === "stranger" || state === "overForStranger" ? (
           <ButtonLink wide to="/auth/sign-in">
-            Sign In
+            {t.signIn}
           </ButtonLink>
         ) : (
           <ButtonLink wide to={home}>
-            Go on
+            {t.goOn}
           </ButtonLink>
         )}
       </div>

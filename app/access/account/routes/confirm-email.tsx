@@ -1,21 +1,23 @@
 import { data, useNavigation } from "react-router";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { signOut } from "../../end-sessions.server.ts";
 import { memberContext, onlyStillSignedIn } from "../../guards.server.ts";
 import { identityContext } from "../../identity/identity.server.ts";
 import { addressOf, changeEmail } from "../change-email.server.ts";
+import { confirmEmailTexts } from "../confirm-email-texts.ts";
+import { accountAnswers } from "../texts.ts";
 import type { Route } from "./+types/confirm-email";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your new email · The Couple App" }];
-
-const FAILED = {
-  taken: "Another account has this address already.",
-  unavailable: "This does not work right now. Please try again in a few minutes.",
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(confirmEmailTexts(language).title) }];
 };
 
 /**
@@ -28,49 +30,49 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args;
-  await expectNoFields(request.clone());
+  await expectNoFields(request.clone(), context.get(languageContext));
   await onlyStillSignedIn(args);
   const services = context.get(servicesContext);
+  const t = accountAnswers(context.get(languageContext));
   const { person } = context.get(memberContext);
   const to = addressOf(services, person, url.searchParams.get("ticket"));
   if (!to) return data({ failure: null }, { status: 400 });
   const result = await changeEmail(services, context.get(identityContext), person, to);
-  if (result !== "done") return data({ failure: FAILED[result] }, { status: result === "taken" ? 409 : 503 });
+  if (result !== "done") return data({ failure: t[result] }, { status: result === "taken" ? 409 : 503 });
   const headers = new Headers({ "Set-Cookie": await signOut(services, request) });
-  const toast = { title: "Your address is changed", description: "Sign in with the new one." };
+  const toast = { title: t.changed, description: t.changedMore };
   return redirectWithToast(services.env, "/auth/sign-in", toast, headers);
 }
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const t = useTexts(confirmEmailTexts);
   const pending = useNavigation().state !== "idle";
   return (
-    <AppPage back="/us" backLabel="Us" title="Your new email" read>
+    <AppPage back="/us" backLabel={t.us} title={t.title} read>
       {email ? (
         <>
-          <h1>Use this address from now on?</h1>
+          <h1>{t.ask}</h1>
           <div className="stack mt-4">
             {actionData?.failure ? <p role="alert">{actionData.failure}</p> : null}
             <p className="chip">
               <bdi>{email}</bdi>
             </p>
-            <p>You will be signed out everywhere and sign in with it again.</p>
+            <p>{t.signedOut}</p>
             <PostForm reloadDocument>
-              <Button wide pending={pending} pendingText="Changing...">
-                Use this address
+              <Button wide pending={pending} pendingText={t.changing}>
+                {t.use}
               </Button>
             </PostForm>
           </div>
         </>
       ) : (
         <>
-          <h1>This link is over</h1>
-          <p className="mt-4">
-            It holds for an hour, works once, and opens where you are signed in with the account that it was made for.
-          </p>
+          <h1>{t.over}</h1>
+          <p className="mt-4">{t.overMore}</p>
         </>
       )}
       <ButtonLink kind="plain" wide to="/us">
-        Leave it as it was
+        {t.leave}
       </ButtonLink>
     </AppPage>
   );

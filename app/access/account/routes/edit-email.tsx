@@ -2,20 +2,27 @@ import { data, useNavigation } from "react-router";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { emailForm } from "../../forms.ts";
 import { onlyFreshlySignedIn } from "../../fresh-sign-in.server.ts";
 import { memberContext, sessionContext } from "../../guards.server.ts";
 import { askForEmail } from "../change-email.server.ts";
+import { editEmailTexts } from "../edit-email-texts.ts";
 import { LeaveOpenField } from "../leave-open-field.tsx";
+import { accountAnswers } from "../texts.ts";
 import type { Route } from "./+types/edit-email";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your email · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(editEmailTexts(language).title) }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const { mailer, env } = context.get(servicesContext);
@@ -29,7 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Asks for another address: its owner has to open a link first. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const form = await parseForm(request, emailForm);
+  const language = context.get(languageContext);
+  const form = await parseForm(request, emailForm(language), language);
   if (!form.ok) return data(form.problem, { status: 400 });
   await onlyFreshlySignedIn(args, "edit-email");
   const services = context.get(servicesContext);
@@ -43,22 +51,19 @@ export async function action(args: Route.ActionArgs) {
       return tooOftenForm(context, wait, form.value);
     }
   }
-  return redirectWithToast(services.env, "/us", {
-    title: "Look into your mail",
-    description: "Open the link that we sent to the new address. It holds for an hour.",
-  });
+  const t = accountAnswers(language);
+  return redirectWithToast(services.env, "/us", { title: t.mailTitle, description: t.forAnHour });
 }
 
 export default function EditEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts(editEmailTexts);
   const pending = useNavigation().state !== "idle";
   if (loaderData.byGoogle || !loaderData.works) {
     return (
       <div className="stack pt-6">
-        <h3>Your email</h3>
+        <h3>{t.title}</h3>
         <p>
-          {loaderData.byGoogle
-            ? "You sign in with Google, so your address is the one of that account."
-            : `This server sends no mail, so the address can't be confirmed here.${loaderData.contactEmail ? ` Write to ${loaderData.contactEmail}.` : ""}`}
+          {loaderData.byGoogle ? t.google : loaderData.contactEmail ? t.noMailWrite(loaderData.contactEmail) : t.noMail}
         </p>
         <LeaveOpenField />
       </div>
@@ -68,19 +73,19 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
     <>
       <PostForm className="stack pt-6" noValidate>
         <ErrorList errors={actionData?.errors} />
-        <h3>Your email</h3>
+        <h3>{t.title}</h3>
         <TextField
           name="email"
           type="email"
-          label="New address"
+          label={t.label}
           autoComplete="email"
           defaultValue={actionData?.values.email ?? ""}
           error={actionData?.errors.email}
-          hint="We send a link there. Until you open it, nothing changes."
+          hint={t.hint}
           autoFocus={!actionData}
         />
-        <Button wide pending={pending} pendingText="Sending...">
-          Send the link
+        <Button wide pending={pending} pendingText={t.sending}>
+          {t.send}
         </Button>
       </PostForm>
       <p className="mt-2">

@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/http/parse-form.ts";
+import { httpTexts } from "#app/http/texts.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
-import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { addressContext, languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
+import { identityMessage } from "../../identity/identity-messages.ts";
 import { googleFailed } from "../google-failed.server.ts";
 import { beginGoogle } from "../google-sign-in.server.ts";
 import { googleTicketCookie } from "../google-ticket.server.ts";
@@ -19,14 +21,15 @@ export const loader = () => redirect("/auth/sign-in");
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (!services.env.GOOGLE_CLIENT_ID) throw data(null, { status: 404 });
-  const parsed = await parseForm(request, form);
-  if (!parsed.ok) throw data("This form can't be read. Please go back and try again.", { status: 400 });
+  const language = context.get(languageContext);
+  const parsed = await parseForm(request, form, language);
+  if (!parsed.ok) throw data(httpTexts(language).cantBeRead, { status: 400 });
   const { flow } = parsed.value;
   const counted = await countEach(services.limits, [["google:address", context.get(addressContext)]]);
   if (counted.wait !== null) throw tooOftenPage(context, counted.wait);
   const begun = await beginGoogle(services, flow);
   if (!begun.ok) {
-    const { to, toast, headers } = googleFailed(services, flow, begun.message);
+    const { to, toast, headers } = googleFailed(services, flow, identityMessage(language, "unavailable"), language);
     return redirectWithToast(services.env, to, toast, headers);
   }
   return redirect(begun.address, { headers: { "Set-Cookie": googleTicketCookie(services, begun.ticket) } });

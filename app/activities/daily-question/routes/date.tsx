@@ -4,24 +4,28 @@ import { track } from "#app/analytics/visit.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { lengthOf } from "#app/http/text-length.ts";
 import { callName } from "#app/members/member.ts";
-import { servicesContext } from "#app/request/services.server.ts";
-import { type Answer, UNSENT } from "../answer.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import type { Answer } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
 import { questionToAnswer } from "../question-of-date.server.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
+import { answerTexts, questionTexts } from "../texts.ts";
 import type { Route } from "./+types/date";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData?.isToday ? "Today's question" : `The question of ${loaderData?.dateLabel}`} · The Couple App`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const language = languageOfPage(matches);
+  const t = questionTexts(language);
+  return [{ title: uiTexts(language).titleOf(loaderData?.isToday ? t.today : t.ofDate(loaderData?.dateLabel ?? "")) }];
+};
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const editing = new URL(request.url).searchParams.has("change");
-  const view = await readQuestionPage(context.get(servicesContext), context.get(memberContext), params.date, editing);
+  const [services, member] = [context.get(servicesContext), context.get(memberContext)];
+  const view = await readQuestionPage(services, member, params.date, editing, context.get(languageContext));
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -30,15 +34,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
+  const language = context.get(languageContext);
   const now = services.clock();
   const asked = await questionToAnswer(services.database, member, params.date, now);
   if (!asked) throw data(null, { status: 404 });
   const { date, question } = asked;
-  const partnerName = member.partner && callName(member.partner);
-  const form = await parseForm(request, answerSchema(question.form));
+  const t = answerTexts(language);
+  const partnerName = member.partner ? callName(member.partner) : t.yourPartner;
+  const form = await parseForm(request, answerSchema(question.form, language), language);
   // Our pages say which one was answered; where nothing is said it is the one that stands there.
   const questionId = (form.ok ? form.value.question : form.problem.values.question) ?? question.id;
-  if (questionId !== question.id) return unsent(form, "other-question", partnerName);
+  if (questionId !== question.id) return unsent(form, t.unsent["other-question"](partnerName));
   if (!form.ok) return data(form.problem, { status: 400 });
   const { answer, partner: knew } = form.value;
   const result = await answerQuestion(services, member, { date, questionId, answer, knew }, now);
@@ -52,16 +58,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(`/daily-questions/${date}`);
   }
   if (result.reason === "no-question") throw data(null, { status: 404 });
-  return unsent(form, result.reason, partnerName);
+  return unsent(form, t.unsent[result.reason](partnerName));
 }
 
 type Sent = { ok: true; value: { answer: Answer } } | { ok: false; problem: { values: { answer?: string } } };
 
 /** What was written in vain stays on the page, with the reason: nothing that somebody wrote is dropped in silence. */
-function unsent(form: Sent, reason: keyof typeof UNSENT, partnerName: string | null) {
+function unsent(form: Sent, why: string) {
   const written = form.ok ? form.value.answer : form.problem.values.answer;
   const words = typeof written === "string" ? written : written?.kind === "text" ? written.text : "";
-  return data({ unsent: { why: UNSENT[reason](partnerName ?? "Your partner"), words } }, { status: 409 });
+  return data({ unsent: { why, words } }, { status: 409 });
 }
 
 export default function QuestionOfDate({ loaderData, actionData }: Route.ComponentProps) {

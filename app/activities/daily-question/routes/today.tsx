@@ -1,17 +1,29 @@
 import { data } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
+import { questionTexts } from "../texts.ts";
 import type { Route } from "./+types/today";
 
-export const meta: Route.MetaFunction = () => [{ title: "Today's question · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(questionTexts(language).today) }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const view = await readQuestionPage(services, member, ownDay(services.clock(), member.person), false);
+  const view = await readQuestionPage(
+    services,
+    member,
+    ownDay(services.clock(), member.person),
+    false,
+    context.get(languageContext),
+  );
   if (!view) throw data(null, { status: 404 });
   return view;
 }

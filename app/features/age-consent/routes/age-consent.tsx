@@ -6,7 +6,7 @@ import { errorFields } from "#app/http/log.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { adultPath } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
 import type { Route } from "./+types/age-consent";
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, confirmation);
+  const form = await parseForm(request, confirmation, context.get(languageContext));
   if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
   const path = adultPath(safePath(form.value.path), context.get(activityFactsContext).adultPages);

@@ -16,6 +16,6 @@ export async function action(args: Route.ActionArgs) {
   if (read instanceof Response) return read;
   const [services, address] = [args.context.get(servicesContext), args.context.get(addressContext)];
   const result = await connectWithinLimits(services, read.member.person, address, args.params.code);
-  if (!result.ok && result.reason === "too-often") return tooOftenCall(result.wait);
+  if (!result.ok && result.reason === "too-often") return tooOftenCall(args.context, result.wait);
   return result.ok ? answerTo(acceptInviteCall, { ok: true }) : apiError(400, CONNECT_REFUSED.description);
 }

@@ -4,7 +4,7 @@ import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toasts.ts";
 import { callName, type Member, seatedBeside } from "#app/members/member.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { partnerForm } from "../partner-form.ts";
 import type { Route } from "./+types/confirm-partner";
 
@@ -15,7 +15,7 @@ export const loader = () => redirect("/dashboard");
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const form = await parseForm(request, partnerForm);
+  const form = await parseForm(request, partnerForm, context.get(languageContext));
   if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
   const yes = await confirmPartner(services, member, form.value.partner, services.clock());
   if (yes.ok && !member.welcomed) return redirect("/invite/success");

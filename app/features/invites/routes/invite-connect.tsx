@@ -5,7 +5,7 @@ import { isCode, mendCode } from "#app/couple/invite-code.ts";
 import { clearedPendingCodeCookie } from "#app/couple/pending-code.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { addressContext, servicesContext } from "#app/request/services.server.ts";
+import { addressContext, languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { connectWithinLimits } from "../connect-within-limits.server.ts";
 import { findOrCreateInvite } from "../find-or-create-invite.server.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { env } = services;
   const { person } = context.get(memberContext);
-  const form = await parseForm(request, formSchema);
+  const form = await parseForm(request, formSchema, context.get(languageContext));
   if (!form.ok) return data(form.problem, { status: 400 });
   const { code } = form.value;
   const result = await connectWithinLimits(services, person, context.get(addressContext), code);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { markPartnerInvited } from "../mark-invite-seen.server.ts";
 import type { Route } from "./+types/invite-shared";
 
@@ -12,7 +12,7 @@ export const loader = () => redirect("/invite");
  * (docs/product/pairing.md#what-the-browser-keeps).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   await markPartnerInvited(context.get(servicesContext).database.db, context.get(memberContext).person.id);
   return null;
 }

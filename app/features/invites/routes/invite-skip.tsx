@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { INVITE_SKIPPED } from "../invite-texts.ts";
 import { markInviteSeen, onlyLogged } from "../mark-invite-seen.server.ts";
 import type { Route } from "./+types/invite-skip";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/invite-skip";
 export const loader = () => redirect("/invite");
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const { database, env, clock, log } = context.get(servicesContext);
   await onlyLogged(log, markInviteSeen(database.db, context.get(memberContext).person.id, clock()));
   return redirectWithToast(env, "/dashboard", INVITE_SKIPPED);

@@ -6,7 +6,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { initialOf, isolated } from "#app/http/person-name.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const { database, env, clock, log } = context.get(servicesContext);
   const { person, partner } = context.get(memberContext);
   if (!partner) throw redirect("/invite");

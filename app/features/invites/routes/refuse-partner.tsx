@@ -3,7 +3,7 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { refusePartner } from "#app/couple/end-couple.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { partnerForm } from "../partner-form.ts";
 import type { Route } from "./+types/refuse-partner";
 
@@ -13,7 +13,7 @@ export const loader = () => redirect("/dashboard");
 /** The owner's "no" to a pairing from before they came. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await parseForm(request, partnerForm);
+  const form = await parseForm(request, partnerForm, context.get(languageContext));
   if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
   const done = await refusePartner(services, context.get(memberContext), form.value.partner, services.clock());
   const toast = done

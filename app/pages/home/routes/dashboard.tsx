@@ -6,17 +6,20 @@ import type { Invite } from "#app/features/invites/invite.ts";
 import { InviteCode } from "#app/features/invites/share-code.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { Clocks } from "#app/ui/clocks.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { AddressCard } from "../address-card.tsx";
 import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
+import { homeTexts } from "../texts.ts";
 import { TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
@@ -24,30 +27,32 @@ import type { Route } from "./+types/dashboard";
 /** Links, and a form or two: it is read before it is touched. */
 export const handle = { hydrate: "late" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Home · The Couple App" },
-  { name: "description", content: "Your question of the day, your streak, and the time where each of you is." },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  const t = homeTexts(language);
+  return [{ title: uiTexts(language).titleOf(t.home) }, { name: "description", content: t.description }];
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const home = await readHome(services, member);
+  const home = await readHome(services, member, context.get(languageContext));
   await ifPossible(services.log, noteSignOfLife(services.database.db, member.person, services.clock()));
   return { ...home, pendingCode: pendingCode(request) };
 }
 
 export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
+  const t = useTexts(homeTexts);
   const name = home.partnerName;
   const quiet = home.partner.asked !== null || home.paused !== null;
   const cards = home.cards.map((card) => <TodayCard key={card.key} card={card} quiet={quiet} />);
   return (
-    <AppPage end={<IconLink icon="sliders" label="Settings" to="/us" />}>
+    <AppPage end={<IconLink icon="sliders" label={t.settings} to="/us" />}>
       <div className="dash">
         <div className="col">
           <div className="o1">
             <h1 className="mb-1">{named(home.greeting)}</h1>
-            <p className="muted">{named(home.partnerSeen ?? whoIsHere(home.partnerName))}</p>
+            <p className="muted">{named(home.partnerSeen ?? (name ? t.notYetHere(name) : t.alone))}</p>
           </div>
           {home.paused ? <PausedCard paused={home.paused} /> : null}
           {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
@@ -65,7 +70,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
           {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
           {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
           {home.clocks ? (
-            <section className="o1" aria-label="Your two local times">
+            <section className="o1" aria-label={t.localTimes}>
               <Clocks {...home.clocks} />
             </section>
           ) : null}
@@ -76,31 +81,30 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-const whoIsHere = (partnerName: string | null): string =>
-  partnerName ? `${partnerName} has not looked in yet.` : "Your side is open. What you write now waits for them.";
-
 /** Told at once, to whoever has accepted a code; the other one is asked. */
 function JoinedCard({ name }: { name: string }) {
+  const t = useTexts(homeTexts);
   return (
     <section className="card o2 row between flow" aria-labelledby="joined">
       <div>
-        <h2 id="joined">{named(name)} is here</h2>
-        <p className="small muted mt-1">You two are connected.</p>
+        <h2 id="joined">{named(t.isHere(name))}</h2>
+        <p className="small muted mt-1">{t.connected}</p>
       </div>
       <ButtonLink kind="quiet" small to="/invite/success">
-        See
+        {t.see}
       </ButtonLink>
     </section>
   );
 }
 
 function PartedCard({ words }: { words: string }) {
+  const t = useTexts(homeTexts);
   return (
-    <section className="card o2 stack-s" aria-label="You have parted">
+    <section className="card o2 stack-s" aria-label={t.parted}>
       <p>{words}</p>
       <p>
         <Link className="tap" to="/us/archive">
-          Your archive
+          {t.archive}
         </Link>
       </p>
     </section>
@@ -108,14 +112,15 @@ function PartedCard({ words }: { words: string }) {
 }
 
 function InviteCard({ invite, pendingCode }: { invite: Invite; pendingCode: string | null }) {
+  const t = useTexts(homeTexts);
   return (
     <section className="card o2 stack" aria-labelledby="invite">
       <div className="g-mid">
         <PairMark state="you" size="alone" />
       </div>
-      <h2 id="invite">Bring your person in</h2>
+      <h2 id="invite">{t.bringIn}</h2>
       <InviteCode invite={invite} />
-      <p className="or-line">OR</p>
+      <p className="or-line">{t.or}</p>
       <ConnectForm code={pendingCode} />
     </section>
   );

@@ -5,15 +5,22 @@ import { memberContext, sessionContext } from "#app/access/guards.server.ts";
 import { identityContext } from "#app/access/identity/identity.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { callName } from "#app/members/member.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { deleteAccount } from "../delete-account.server.ts";
+import { deleteTexts } from "../delete-texts.ts";
+import { rightsTexts } from "../texts.ts";
 import type { Route } from "./+types/delete";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(rightsTexts(language).yourData) }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const { partner } = context.get(memberContext);
@@ -24,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Deletes the account at once; nobody can bring it back. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  await expectNoFields(request.clone());
+  await expectNoFields(request.clone(), context.get(languageContext));
   await onlyFreshlySignedIn(args, "delete");
   const services = context.get(servicesContext);
   await deleteAccount(services, context.get(identityContext), context.get(memberContext));
@@ -34,36 +41,33 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Delete({ loaderData: { partnerName, isFresh } }: Route.ComponentProps) {
+  const t = useTexts(deleteTexts);
+  const { us } = useTexts(rightsTexts);
   const pending = useNavigation().state !== "idle";
   return (
-    <AppPage back="/us" backLabel="Us" title="Deleting" read>
-      <h1>Delete your account?</h1>
+    <AppPage back="/us" backLabel={us} title={t.bar} read>
+      <h1>{t.title}</h1>
       <div className="stack mt-4">
-        <p>This can't be undone, by you or by us. This is what happens, at once:</p>
+        <p>{t.lead}</p>
         <ul className="points stack-s">
-          <li>You are signed out everywhere, and your account is gone.</li>
-          <li>The keys of your words are destroyed: nobody can read them any more, not in our backups either.</li>
-          <li>Your name, your email address and the rest of what is kept about you are erased.</li>
-          {partnerName ? (
-            <li>
-              {named(partnerName)} keeps their own words and none of yours, begins an empty space, and is told that you
-              have left.
-            </li>
-          ) : null}
+          {t.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+          {partnerName ? <li>{named(t.partner(partnerName))}</li> : null}
         </ul>
-        <p>You may want to take your words along first.</p>
+        <p>{t.before}</p>
         <ButtonLink kind="quiet" wide to="/us/export">
-          Take my words along first
+          {t.take}
         </ButtonLink>
-        {isFresh ? null : <p className="small muted">You will be asked for your password before.</p>}
+        {isFresh ? null : <p className="small muted">{t.password}</p>}
         {/* A full page load: nothing private stays in the memory of this tab. */}
         <PostForm reloadDocument>
-          <Button wide pending={pending} pendingText="Deleting...">
-            Delete my account for good
+          <Button wide pending={pending} pendingText={t.deleting}>
+            {t.delete}
           </Button>
         </PostForm>
         <ButtonLink kind="plain" wide to="/us">
-          Keep it
+          {t.keep}
         </ButtonLink>
       </div>
     </AppPage>

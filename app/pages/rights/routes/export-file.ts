@@ -3,7 +3,7 @@ import { onlyFreshlySignedIn } from "#app/access/fresh-sign-in.server.ts";
 import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { streamed } from "#app/http/streamed.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import { exportAs } from "../export.server.ts";
 import type { Route } from "./+types/export-file";
@@ -15,13 +15,13 @@ export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const { format } = params;
   if (format !== "json" && format !== "html") throw data(null, { status: 404 });
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   await onlyFreshlySignedIn(args, "export");
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const wait = await services.limits.count("export:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const file = exportAs(format, services, member);
+  const file = exportAs(format, services, member, context.get(languageContext));
   return streamed(file.text, {
     "Content-Type": file.type,
     "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -2,13 +2,20 @@ import { isFreshSignIn } from "#app/access/fresh-sign-in.server.ts";
 import { memberContext, sessionContext } from "#app/access/guards.server.ts";
 import { callName } from "#app/members/member.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { exportTexts } from "../export-texts.ts";
+import { rightsTexts } from "../texts.ts";
 import type { Route } from "./+types/export";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(rightsTexts(language).yourData) }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const { partner } = context.get(memberContext);
@@ -17,27 +24,21 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Export({ loaderData: { partnerName, isFresh } }: Route.ComponentProps) {
+  const t = useTexts(exportTexts);
+  const { us } = useTexts(rightsTexts);
   return (
-    <AppPage back="/us" backLabel="Us" title="Your words" read>
-      <h1>Take your words along</h1>
+    <AppPage back="/us" backLabel={us} title={t.bar} read>
+      <h1>{t.title}</h1>
       <div className="stack mt-4">
-        <p>
-          Everything that you wrote here
-          {partnerName ? named(`, and what ${partnerName} wrote where both of you had answered`) : ""}, with what is
-          kept about you. It is free, up to ten times a day.
-        </p>
-        {isFresh ? (
-          <p className="small muted">The file is not locked. Save it where only you look.</p>
-        ) : (
-          <p className="small muted">You will be asked for your password before: a file is easily carried away.</p>
-        )}
+        <p>{partnerName ? named(t.leadOfTwo(partnerName)) : t.lead}</p>
+        <p className="small muted">{isFresh ? t.notLocked : t.password}</p>
         {/* No navigation in script: the answer is a file. */}
         <PostForm action="/us/export/html" reloadDocument>
-          <Button wide>As a page to read</Button>
+          <Button wide>{t.asPage}</Button>
         </PostForm>
         <PostForm action="/us/export/json" reloadDocument>
           <Button kind="quiet" wide>
-            As data (JSON)
+            {t.asData}
           </Button>
         </PostForm>
       </div>

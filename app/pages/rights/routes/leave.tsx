@@ -7,16 +7,23 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { partnerLeft } from "#app/mail/letters.ts";
 import { callName, seatedBeside } from "#app/members/member.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { leaveAnswers, leaveTexts } from "../leave-texts.ts";
+import { rightsTexts } from "../texts.ts";
 import type { Route } from "./+types/leave";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(rightsTexts(language).yourData) }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
@@ -27,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Ends the couple for both. The page before it is the one question that is asked. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const partner = seatedBeside(member);
@@ -39,44 +46,40 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/us");
   }
   await services.mailer.send(partnerLeft(partner, services.env.PUBLIC_ORIGIN));
+  const t = leaveAnswers(context.get(languageContext));
   return redirectWithToast(services.env, "/dashboard", {
-    title: "You have left",
-    description: "This space is yours alone. Your own words are in your archive.",
+    title: t.left,
+    description: t.leftMore,
   });
 }
 
 export default function Leave({ loaderData: { partnerName } }: Route.ComponentProps) {
+  const t = useTexts(leaveTexts);
+  const { us } = useTexts(rightsTexts);
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   return (
-    <AppPage back="/us" backLabel="Us" title="Leaving" read>
-      <h1>Leave the space you share with {named(partnerName)}?</h1>
+    <AppPage back="/us" backLabel={us} title={t.bar} read>
+      <h1>{named(t.title(partnerName))}</h1>
       <div className="stack mt-4">
-        <p>It takes effect for both of you within a second. This is what happens:</p>
+        <p>{t.lead}</p>
         <ul className="points stack-s">
-          <li>Each of you keeps your own words, in an archive that only their author sees.</li>
-          <li>
-            What {named(partnerName)} wrote is no longer shown to you, and what you wrote no longer to{" "}
-            {named(partnerName)}.
-          </li>
-          <li>Each of you begins an empty space. Nothing new is revealed.</li>
-          <li>
-            If the two of you connect again within 30 days, all of it comes back. After that what you shared is erased.
-          </li>
-          <li>{named(partnerName)} is told that you have left, and nothing else.</li>
+          {t.points(partnerName).map((point) => (
+            <li key={point}>{named(point)}</li>
+          ))}
         </ul>
-        <p>You may want to take your words along first, together with what was open to you both.</p>
+        <p>{t.before}</p>
         <ButtonLink kind="quiet" wide to="/us/export">
-          Take my words along first
+          {t.take}
         </ButtonLink>
         <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />
-          <Button wide pending={pending} pendingText="Leaving...">
-            Leave
+          <Button wide pending={pending} pendingText={t.leaving}>
+            {t.leave}
           </Button>
         </PostForm>
         <ButtonLink kind="plain" wide to="/us">
-          Stay
+          {t.stay}
         </ButtonLink>
       </div>
     </AppPage>

@@ -6,16 +6,23 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { callName } from "#app/members/member.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { rightsTexts } from "../texts.ts";
+import { undoAnswers, undoTexts } from "../undo-texts.ts";
 import type { Route } from "./+types/undo";
 
-export const meta: Route.MetaFunction = () => [{ title: "Your data · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(rightsTexts(language).yourData) }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -26,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes a pairing back, within a day, for the one whose code it was. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request);
+  await expectNoFields(request, context.get(languageContext));
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const often = await countEach(services.limits, [["undo:account", member.person.id]]);
@@ -35,36 +42,31 @@ export async function action({ request, context }: Route.ActionArgs) {
     await often.giveBack();
     return redirect("/dashboard");
   }
+  const t = undoAnswers(context.get(languageContext));
   return redirectWithToast(services.env, "/dashboard", {
-    title: "Taken back",
-    description: "You two are not connected. Your old code is over; a new one is on this page.",
+    title: t.taken,
+    description: t.takenMore,
   });
 }
 
 export default function Undo({ loaderData: { partnerName, confirmed } }: Route.ComponentProps) {
+  const t = useTexts(undoTexts);
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   return (
-    <AppPage back="/dashboard" backLabel="Home" title="Undo" read>
-      <h1>Disconnect from {named(partnerName)}?</h1>
+    <AppPage back="/dashboard" backLabel={t.back} title={t.bar} read>
+      <h1>{named(t.title(partnerName))}</h1>
       <div className="stack mt-4">
-        <p>
-          Your code was used by {named(partnerName)} less than a day ago. If that was not who you meant, take it back:
-          each of you has again what was there before. What either wrote since stays with its author alone.
-        </p>
-        <p>
-          {confirmed
-            ? "What has opened to you both since your yes may have been read by you both; nothing of it stays open."
-            : named(`${partnerName} has read nothing that you wrote before you two were connected.`)}
-        </p>
+        <p>{named(t.lead(partnerName))}</p>
+        <p>{confirmed ? t.confirmed : named(t.unread(partnerName))}</p>
         <PostForm className="stack">
           <ErrorList errors={unsent?.errors} />
-          <Button wide pending={pending} pendingText="Taking it back...">
-            Take it back
+          <Button wide pending={pending} pendingText={t.taking}>
+            {t.take}
           </Button>
         </PostForm>
         <ButtonLink kind="plain" wide to="/dashboard">
-          It is the right person
+          {t.right}
         </ButtonLink>
       </div>
     </AppPage>

@@ -6,14 +6,22 @@ import { timeZoneNames } from "#app/calendar/time-zone.ts";
 import { TimeZoneForm } from "#app/calendar/time-zone-form.tsx";
 import { setTimeZone } from "#app/couple/set-time-zone.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { perLanguage } from "#app/texts/catalogue.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { timeZoneAnswers, timeZonePageTexts } from "../time-zone-texts.ts";
 import type { Route } from "./+types/time-zone";
 
-const UNKNOWN_ZONE = "Pick a time zone from the list.";
-const formSchema = z.strictObject({ timeZone: z.string({ error: UNKNOWN_ZONE }) });
+const formSchema = perLanguage((language) =>
+  z.strictObject({ timeZone: z.string({ error: timeZoneAnswers(language).unknown }) }),
+);
 
-export const meta: Route.MetaFunction = () => [{ title: "Your time zone · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(timeZonePageTexts(language).title) }];
+};
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   timeZone: context.get(memberContext).person.timeZone,
@@ -23,10 +31,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, clock } = context.get(servicesContext);
   const member = context.get(memberContext);
-  const form = await parseForm(request, formSchema);
+  const language = context.get(languageContext);
+  const form = await parseForm(request, formSchema(language), language);
   if (!form.ok) return data(form.problem, { status: 400 });
   const result = await setTimeZone(database, member, form.value.timeZone, clock());
-  if (!result.ok) return data({ errors: { timeZone: UNKNOWN_ZONE }, values: {} }, { status: 400 });
+  if (!result.ok) return data({ errors: { timeZone: timeZoneAnswers(language).unknown }, values: {} }, { status: 400 });
   // The first time it is the dashboard that has asked, or its script that has told: Back leads past that.
   return member.person.timeZone === null ? replace("/dashboard") : redirect("/us");
 }

@@ -6,17 +6,23 @@ import { initialOf, visibleName } from "#app/http/person-name.ts";
 import { callName } from "#app/members/member.ts";
 import { hasEndedSpace } from "#app/pages/rights/ended-spaces.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { DataCard } from "../data-card.tsx";
 import { SignOutCard } from "../sign-out-card.tsx";
+import { usTexts } from "../texts.ts";
 import { ThemeCard } from "../theme-card.tsx";
 import type { Route } from "./+types/us";
 
-export const meta: Route.MetaFunction = () => [{ title: "Us · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(usTexts(language).us) }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, partner, paused } = context.get(memberContext);
@@ -35,42 +41,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The two, and what each may set. A field that is open is a route of its own within this screen. */
 export default function Us({ loaderData: us }: Route.ComponentProps) {
+  const t = useTexts(usTexts);
+  const both = us.partnerName ? t.and(us.myName, us.partnerName) : us.myName;
   const open = useMatches().at(-1)?.pathname;
   const names = [us.firstName, us.lastName].filter(Boolean).join(" ");
   return (
     <AppPage>
       <section className="couple">
-        <Avatars
-          you={initialOf(us.myName)}
-          them={us.partnerName && initialOf(us.partnerName)}
-          label={us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName}
-        />
-        <h1>{named(us.partnerName ? `${us.myName} and ${us.partnerName}` : us.myName)}</h1>
-        {us.partnerName ? null : (
-          <p className="muted">
-            {us.isPaused
-              ? "A pause between you two. Home says what it waits for."
-              : "The second circle is still open. Your invite code is on Home."}
-          </p>
-        )}
+        <Avatars you={initialOf(us.myName)} them={us.partnerName && initialOf(us.partnerName)} label={both} />
+        <h1>{named(both)}</h1>
+        {us.partnerName ? null : <p className="muted">{us.isPaused ? t.paused : t.alone}</p>}
       </section>
       <div className="two">
         <section className="card" aria-labelledby="you">
-          <h2 id="you">You</h2>
+          <h2 id="you">{t.you}</h2>
           <ul className="list">
             <Row
-              label="Name"
-              value={names || "Not given yet"}
+              label={t.name}
+              value={names || t.noName}
               to="/us/edit-firstName"
               isOpen={open === "/us/edit-firstName"}
             />
             <Row
-              label="Time zone"
-              value={us.timeZone ? cityOf(us.timeZone) : "Not known yet"}
+              label={t.timeZone}
+              value={us.timeZone ? cityOf(us.timeZone) : t.noZone}
               to="/us/time-zone"
               isOpen={open === "/us/time-zone"}
             />
-            <Row label="Email" value={us.email} to="/us/edit-email" isOpen={open === "/us/edit-email"} />
+            <Row label={t.email} value={us.email} to="/us/edit-email" isOpen={open === "/us/edit-email"} />
             {us.ageConsentGiven ? <WithdrawRow /> : null}
           </ul>
         </section>
@@ -86,6 +84,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
 
 /** A setting: its value and the way to change it, or its open form. */
 function Row({ label, value, to, isOpen }: { label: string; value: string; to: Path; isOpen: boolean }) {
+  const t = useTexts(usTexts);
   if (isOpen) {
     return (
       <li className="open">
@@ -103,7 +102,7 @@ function Row({ label, value, to, isOpen }: { label: string; value: string; to: P
           </b>
         </span>{" "}
         <Icon name="pencil" small />
-        <span className="sr">Change</span>
+        <span className="sr">{t.change}</span>
       </Link>
     </li>
   );

@@ -1,0 +1,3 @@
+import { catalogue } from "#app/texts/catalogue.ts";
+
+export const editNameTexts = catalogue({ en: { title: "Your name", save: "Save", saving: "Saving..." } });

@@ -1,0 +1,116 @@
+import { catalogue } from "#app/texts/catalogue.ts";
+import { numberIn } from "#app/texts/numbers.ts";
+
+/** The question's page and the form on it. */
+export const questionTexts = catalogue({
+  en: {
+    today: "Today's question",
+    ofDate: (date: string) => `The question of ${date}`,
+    yourAnswer: "Your answer",
+    bothAnswers: "Both answers",
+    bothAnswered: "Both answered",
+    youAnswered: "You have answered",
+    answered: (name: string) => `${name} has answered`,
+    you: "You",
+    yourPartner: "Your partner",
+    openToBoth: "Open to both",
+    halfIn: "Your half is in.",
+    halves: (name: string | null, isIn: boolean) =>
+      `Your half is in, ${name ? `${name}'s` : "the other"} is ${isIn ? "too" : "still open"}`,
+    change: "Change it",
+    moreEarlier: "There is more that you wrote on this day. A search in your words finds it.",
+    fromBefore: "Your answer from before",
+    wroteBefore: "You wrote this before you two were connected",
+    onScale: (place: number, low: string, high: string) => `${place} of 5, between “${low}” and “${high}”`,
+    several: "Pick as many as you like.",
+    private: "Neither of you sees the other's words until both are in. Until then you can change yours.",
+    sending: "Sending...",
+    send: "Send my answer",
+    leave: "Leave it as it was",
+    later: "Another time",
+    placeholder: "Take your time. It does not have to be clever.",
+    draftKept: "Draft kept on this device",
+    length: (length: number, max: number) => `${numberIn("en", length)} / ${numberIn("en", max)}`,
+    notSent: "Not sent",
+    youWrote: "This is what you wrote:",
+  },
+});
+
+/** Why an answer is not taken: the server says it, and the page shows it. */
+export const answerTexts = catalogue({
+  en: {
+    empty: "Write something first. A single word will do.",
+    long: (max: number) =>
+      `An answer has at most ${numberIn("en", max)} characters. Yours is kept below: make it a little shorter.`,
+    noPlace: "Pick a place on the scale first.",
+    none: "Pick one first.",
+    justOne: "Pick just one.",
+    yourPartner: "Your partner",
+    unsent: {
+      "other-question": (_partner: string) => "The question of this day has changed since you opened the page.",
+      "already-open": (partner: string) =>
+        `${partner} answered while you were writing. Both answers are open now, as they stood.`,
+    },
+  },
+});
+
+/** The dashboard's card, and what waits. The server alone makes these words. */
+export const questionHomeTexts = catalogue({
+  en: {
+    label: "Today's question",
+    readBoth: "Read both",
+    yourAnswer: "Your answer",
+    answer: "Answer",
+    answerFirst: "Answer first",
+    yourPartner: "your partner",
+    bothOpen: "Both answers are open.",
+    bothHeldForMe: "You have both answered. It opens once you have said that it is them.",
+    bothHeldFor: (name: string) => `You have both answered. It opens once ${name} has said that it is you.`,
+    mineIn: "Your half is in. It waits for them.",
+    mineInFor: (name: string) => `Your half is in. ${name} has a day of their own for it.`,
+    theirsHeldForMe: (name: string) =>
+      `${name} has answered. ${name}'s words open when yours are in and you have said that it is them.`,
+    theirsHeldFor: (name: string) =>
+      `${name} has answered. ${name}'s words open when yours are in and ${name} has said that it is you.`,
+    theirsIn: (name: string) => `${name} has answered. ${name}'s words open when yours are in.`,
+    neither: "You both answer, then both answers open.",
+    neitherAlone: "What you write waits until your partner has answered too.",
+    both: (name: string) => `You and ${name} have both answered`,
+    you: (name: string) => `You have answered, ${name} has not yet`,
+    them: (name: string) => `${name} has answered, you have not yet`,
+    nobody: "Nobody has answered yet",
+    unread: "A reveal you have not read",
+    answered: (name: string | null) => `${name} has answered`,
+  },
+});
+
+/** Why one waits, told by the partner's clock. The server alone makes these words. */
+export const waitingTexts = catalogue({
+  en: {
+    alone: "It opens when your partner is here and has answered too. Nothing runs out.",
+    heldForMe: (name: string) =>
+      `You wrote this before you two were connected. It opens to you both once you have said on your home page that ${name} is who you meant, and has answered.`,
+    heldForMeAnswered: (name: string) =>
+      `${name} has answered too. It opens to you both once you have said on your home page that ${name} is who you meant.`,
+    heldFor: (name: string) =>
+      `${name} wrote an answer before you two were connected. Both open once ${name} has said that it is you. Nothing runs out.`,
+    ended: (name: string) => `${name}'s day has ended without it. It can still be answered, for its own sake.`,
+    noZone: "Nothing runs out: each of you has a day of your own.",
+    notBegun: (time: string, name: string) =>
+      `It is ${time} for ${name}, and this day has not begun there. Nothing runs out: each of you has a day of your own.`,
+    day: (time: string, name: string) =>
+      `It is ${time} for ${name}, with a long day left. Nothing runs out: each of you has a day of your own.`,
+    evening: (time: string, name: string) =>
+      `It is ${time} for ${name}, with the evening ahead. Nothing runs out: each of you has a day of your own.`,
+    late: (time: string, name: string) =>
+      `It is ${time} for ${name}, and late. Nothing runs out: each of you has a day of your own.`,
+  },
+});
+
+/** What the privacy page says of it. */
+export const keptTexts = catalogue({
+  en: {
+    what: "Your answers",
+    why: "The words, choices and scales you send, with the date of the question and the times at which you first sent and last changed them. They are what the app is for.",
+  },
+});

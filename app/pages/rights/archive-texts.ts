@@ -1,0 +1,37 @@
+import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
+
+/** The page of somebody's own words. */
+export const archiveTexts = catalogue({
+  en: {
+    title: "Your words",
+    lead: "All that you have answered, now and in spaces that have ended. Nobody else finds anything here.",
+    label: "Search your answers",
+    hint: "Words, or parts of words. Capitals and accents don't matter.",
+    searching: "Searching...",
+    search: "Search",
+    leave: "Leave the search",
+    newest: "To the newest",
+    empty: "When a space ends, what you wrote in it stands here.",
+    until: (date: string) => `Until ${date}`,
+    older: "Older words",
+  },
+});
+
+/** What came of a search. The server alone says it. */
+export const foundTexts = catalogue({
+  en: {
+    none: (query: string) => `Nothing of yours has “${query}” in it.`,
+    noneInNewest: (query: string) =>
+      `Nothing with “${query}” in the newest of your answers, which are too many to look through at once.`,
+    found: (query: string, count: number) =>
+      plural("en", count, { one: `One answer with “${query}”.`, other: `${count} answers with “${query}”.` }),
+    foundInNewest: (query: string, count: number) =>
+      plural("en", count, {
+        one: `One answer with “${query}” in the newest of your answers, which are too many to look through at once.`,
+        other: `${count} answers with “${query}” in the newest of your answers, which are too many to look through at once.`,
+      }),
+    more: (query: string, count: number) =>
+      `The newest ${count} answers with “${query}”. There are more: one word more finds fewer.`,
+  },
+});
