@@ -1,5 +1,6 @@
 import { perLanguage } from "#app/texts/catalogue.ts";
-import { type Language, localeOf } from "#app/texts/languages.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { localeOf } from "#app/texts/locale.ts";
 import type { LocalDate } from "./local-date.ts";
 import { calendarTexts } from "./texts.ts";
 import { localDateAt } from "./time-zone.ts";

@@ -12,11 +12,6 @@ export type Language = WrittenLanguage | (typeof PSEUDO)[number];
 
 const ALL: readonly Language[] = [...WRITTEN, ...PSEUDO];
 
-/** What Intl writes dates, numbers and plurals of a language by. */
-const LOCALES: Record<Language, string> = { en: "en-GB", "en-XA": "en-GB", "en-XB": "en-GB" };
-
-export const localeOf = (language: Language): string => LOCALES[language];
-
 export const isPseudo = (language: Language): boolean => PSEUDO.some((one) => one === language);
 
 /** The language that a document says it is in; the first one for what is none of ours. */

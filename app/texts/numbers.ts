@@ -1,5 +1,6 @@
 import { perLanguage } from "./catalogue.ts";
-import { type Language, localeOf } from "./languages.ts";
+import type { Language } from "./languages.ts";
+import { localeOf } from "./locale.ts";
 
 const rules = perLanguage((language) => new Intl.PluralRules(localeOf(language)));
 const numbers = perLanguage((language) => new Intl.NumberFormat(localeOf(language)));

@@ -1,5 +1,6 @@
 import type { Language } from "#app/texts/languages.ts";
-import { pictureTexts, uiTexts } from "./texts.ts";
+import { pictureTexts } from "./social-texts.ts";
+import { uiTexts } from "./texts.ts";
 
 /** The picture that stands beside a shared link: public/social.png. */
 const PICTURE = { path: "/social.png", width: 1200, height: 630 };

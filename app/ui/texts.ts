@@ -42,8 +42,3 @@ export const uiTexts = catalogue({
     },
   },
 });
-
-/** What previews of a shared link say of its picture. */
-export const pictureTexts = catalogue({
-  en: { picture: "App that keeps couples in love: a sun and a moon overlap above the sea between two people." },
-});

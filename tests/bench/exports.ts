@@ -18,7 +18,12 @@ const YEARS = [3, 12];
 
 // Its page is markup, which Node runs only when it was built: not even its types are imported here.
 type Export = {
-  exportAs(format: "json" | "html", services: Services, member: Member): { text: AsyncIterable<string> };
+  exportAs(
+    format: "json" | "html",
+    services: Services,
+    member: Member,
+    language: "en",
+  ): { text: AsyncIterable<string> };
 };
 const { exportAs } = (await runnerImport<Export>("./app/pages/rights/export.server.ts", { configFile: false })).module;
 

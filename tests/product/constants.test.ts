@@ -4,8 +4,8 @@ import { DISTINCT_ID_SECONDS, DUPLICATE_MS } from "#app/analytics/events.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "#app/couple/invite-code.ts";
 import { cut, MESSAGE_MAX } from "#app/error-reports/known-sentence.ts";
 import { MAX_BREADCRUMBS, safeEvent } from "#app/error-reports/safe-event.ts";
-import { CONFIRM } from "#app/features/age-consent/age-consent.ts";
 import { hasConfirmedAge, USER_RETRY } from "#app/features/age-consent/confirm-age.ts";
+import { consentTexts } from "#app/features/age-consent/texts.ts";
 import { PARTICLES } from "#app/features/invites/hearts.ts";
 import { COPIED_MS } from "#app/features/invites/share-code.tsx";
 import { FRESH_MS, forgetQueries, KEPT_MS, MUTATION_RETRY, mutate, QUERY_RETRY, query } from "#app/http/api-client.ts";
@@ -60,7 +60,7 @@ test.each([
 ])("%s", (_, constant, number) => expect(constant).toBe(number));
 
 test("The consent screen: minimum age 18: the words that are confirmed say so", () =>
-  expect(CONFIRM).toMatch(/\b18\b/));
+  expect(consentTexts("en").confirm).toMatch(/\b18\b/));
 
 test("The code: invite codes are cut to 5", () => expect(mendCode("abcdefgh")).toBe("ABCDE"));
 

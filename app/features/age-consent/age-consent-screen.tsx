@@ -1,19 +1,23 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ConsentWanted } from "#app/access/consent-wanted.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { BigLens } from "#app/ui/pair.tsx";
 import { PlainPostForm } from "#app/ui/post-form.tsx";
-import { CONFIRM, STATEMENT, UNSAVED } from "./age-consent.ts";
+import { uiTexts } from "#app/ui/texts.ts";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
+import { consentTexts } from "./texts.ts";
 
 /**
  * In the place of an 18+ page until the consent is given. Its title names no page (docs/product/security.md#18-pages).
  * With script the consent is sent, and sent again, from here; without it the server answers with this screen again.
  */
 export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { wanted: ConsentWanted }) {
+  const t = useTexts(consentTexts);
+  const { product } = useTexts(uiTexts);
   const navigate = useNavigate();
   const [state, setState] = useState<"asking" | "pending" | "unsaved">(unsaved ? "unsaved" : "asking");
   const open = useCallback(() => navigate(consentFor, { replace: true }), [navigate, consentFor]);
@@ -26,18 +30,18 @@ export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { 
   };
   return (
     <AppPage read>
-      <title>The Couple App</title>
+      <title>{product}</title>
       <div className="consent">
         <h1 className="mark">
           <BigLens />
           <span>18+</span>
         </h1>
-        <p className="say">{STATEMENT}</p>
+        <p className="say">{t.statement}</p>
         <PlainPostForm action="/age-consent" className="stack" onSubmit={confirm}>
-          <ErrorList errors={state === "unsaved" ? { form: UNSAVED } : undefined} title="Not saved" />
+          <ErrorList errors={state === "unsaved" ? { form: t.unsaved } : undefined} title={t.notSaved} />
           <input type="hidden" name="path" value={consentFor} />
           <Button wide pending={state === "pending"}>
-            {CONFIRM}
+            {t.confirm}
           </Button>
         </PlainPostForm>
       </div>

@@ -2,36 +2,38 @@ import { useEffect, useMemo, useState } from "react";
 import { useFetcher } from "react-router";
 import { INVITE_CODE_LENGTH, mendCode } from "#app/couple/invite-code.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
-import { CONNECT_REFUSED, connectFailed } from "./invite-texts.ts";
+import { connectFailed } from "./connect-failed.ts";
+import { connectTexts } from "./connect-texts.ts";
 
 /**
  * The partner's code. Script turns what is typed into a code as one types, and a refusal is said here, on the page
  * one is on; without it the server mends the code, and a page of its own says the refusal.
  */
 export function ConnectForm({ code, problem }: { code: string | null; problem?: FormErrors<"code"> | undefined }) {
+  const t = useTexts(connectTexts);
   const [typed, setTyped] = useState(problem?.values.code ?? code ?? "");
   const fetcher = useFetcher<FormErrors<"code">>();
   const [form, unsent] = useUnsent();
-  const answer = useMemo(() => (unsent ? connectFailed() : fetcher.data), [unsent, fetcher.data]);
+  const answer = useMemo(() => (unsent ? connectFailed(t) : fetcher.data), [unsent, fetcher.data, t]);
   const refusal = answer ?? problem;
   useEffect(() => {
     const errors = answer?.errors;
-    if (errors)
-      sayToast({ ...CONNECT_REFUSED, ...(errors.form ? { description: errors.form } : {}), variant: "destructive" });
-  }, [answer]);
+    if (errors) sayToast({ title: t.refused, description: errors.form ?? t.refusedMore, variant: "destructive" });
+  }, [answer, t]);
   return (
     <PostForm by={fetcher.Form} action="/invite/connect" className="stack" noValidate ref={form}>
-      <ErrorList errors={answer?.errors} title={CONNECT_REFUSED.title} />
+      <ErrorList errors={answer?.errors} title={t.refused} />
       <TextField
         name="code"
-        label="Enter Your Partner's Code"
-        placeholder="5-digit code"
+        label={t.label}
+        placeholder={t.placeholder}
         className="typed"
         autoCapitalize="characters"
         autoComplete="off"
@@ -45,9 +47,9 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
         wide
         disabled={typed.length !== INVITE_CODE_LENGTH}
         pending={fetcher.state !== "idle"}
-        pendingText="Connecting..."
+        pendingText={t.connecting}
       >
-        Connect Partner
+        {t.connect}
       </Button>
     </PostForm>
   );

@@ -1,14 +1,16 @@
 import { keepInBrowser } from "#app/couple/browser-keys.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { SplitPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ConnectForm } from "./connect-form.tsx";
+import { connectTexts } from "./connect-texts.ts";
 import type { Invite } from "./invite.ts";
-import { CONNECT_REFUSED } from "./invite-texts.ts";
 import { InviteCode } from "./share-code.tsx";
+import { inviteTexts } from "./texts.ts";
 
 /** The invite screen in its invite mode (docs/product/pairing.md#the-invite-screen). */
 export function InviteScreen({
@@ -20,33 +22,34 @@ export function InviteScreen({
   pendingCode: string | null;
   problem?: FormErrors<"code"> | undefined;
 }) {
+  const t = useTexts(inviteTexts);
+  const { refused } = useTexts(connectTexts);
   return (
     <SplitPage nearness="waiting" end={<NextControl />}>
-      <ErrorList errors={problem?.errors} title={CONNECT_REFUSED.title} />
+      <ErrorList errors={problem?.errors} title={refused} />
       <div className="lead-in">
         <div className="lone">
           <PairMark state="you" size="invite" />
         </div>
-        <h1>Invite Your Partner</h1>
-        <p className="muted">
-          A code works once, and for 7 days after it was made. Only the two of you are ever in here.
-        </p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       <InviteCode invite={invite} />
-      <p className="or-line">OR</p>
+      <p className="or-line">{t.or}</p>
       <ConnectForm code={pendingCode} problem={problem} />
     </SplitPage>
   );
 }
 
 function NextControl() {
+  const t = useTexts(inviteTexts);
   return (
     <PostForm
       action="/invite/skip"
       onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "false" })}
     >
       <Button kind="plain" small>
-        Next
+        {t.next}
       </Button>
     </PostForm>
   );

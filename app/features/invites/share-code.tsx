@@ -1,29 +1,30 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { keepInBrowser } from "#app/couple/browser-keys.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { sayToast } from "#app/ui/said-toasts.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import type { Invite } from "./invite.ts";
-import { COPY_FAILED, LINK_COPIED, NO_INVITE } from "./invite-texts.ts";
+import { shareTexts } from "./share-texts.ts";
 
 /** docs/product/pairing.md#sharing-the-code. Milliseconds. */
 export const COPIED_MS = 3000;
-const SUBJECT = "Join me on The Couple App";
 
 /** The own code and the ways to send it, or that there is none just now. */
 export function InviteCode({ invite }: { invite: Invite }) {
+  const t = useTexts(shareTexts);
   useEffect(() => {
-    if (invite === "failed") sayToast({ ...NO_INVITE, variant: "destructive" });
-  }, [invite]);
+    if (invite === "failed") sayToast({ title: t.error, description: t.noInvite, variant: "destructive" });
+  }, [invite, t]);
   if (invite !== "failed") return <ShareCode {...invite} />;
   return (
     <div className="errors" role="alert">
-      <p>{NO_INVITE.description}</p>
+      <p>{t.noInvite}</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page; a press loads it anew */}
-      <a href="">Try again</a>
+      <a href="">{t.tryAgain}</a>
     </div>
   );
 }
@@ -33,7 +34,8 @@ export function InviteCode({ invite }: { invite: Invite }) {
  * sheet, or the link is copied where there is none; without script a letter that is written already.
  */
 function ShareCode({ code, link }: { code: string; link: string }) {
-  const text = `Let's keep each other close on The Couple App. My code is ${code}: ${link}`;
+  const t = useTexts(shareTexts);
+  const text = t.message(code, link);
   useEffect(() => keepInBrowser({ partnerInviteCode: code, partnerInviteLink: link }), [code, link]);
   return (
     <>
@@ -43,19 +45,19 @@ function ShareCode({ code, link }: { code: string; link: string }) {
       ) : (
         <a
           className="btn wide"
-          href={`mailto:?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(text)}`}
+          href={`mailto:?subject=${encodeURIComponent(t.subject)}&body=${encodeURIComponent(text)}`}
         >
           <Icon name="share" />
-          Share Invite Code
+          {t.share}
         </a>
       )}
       <div className="stack-s">
-        <span className="label">Or send the link:</span>
+        <span className="label">{t.orLink}</span>
         {/* A line of its own in browsers that show all in one: the words after it were read as its end. */}
         <p className="link num">{link}</p>
         <details className="qr">
-          <summary className="tap small">In one room? Show it to scan</summary>{" "}
-          <img src="/invite/qr.svg" width="220" height="220" alt="QR code of your invite link" loading="lazy" />
+          <summary className="tap small">{t.inOneRoom}</summary>{" "}
+          <img src="/invite/qr.svg" width="220" height="220" alt={t.qr} loading="lazy" />
         </details>
       </div>
     </>
@@ -63,6 +65,7 @@ function ShareCode({ code, link }: { code: string; link: string }) {
 }
 
 function ShareButton({ text, link }: { text: string; link: string }) {
+  const t = useTexts(shareTexts);
   const shared = useFetcher();
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
@@ -71,26 +74,30 @@ function ShareButton({ text, link }: { text: string; link: string }) {
     return () => clearTimeout(timer);
   }, [copiedAt]);
   const share = async () => {
-    const way = await shareOrCopy(text, link);
+    const way = await shareOrCopy(t.subject, text, link);
     if (way === "dismissed") return;
-    if (way === "failed") return sayToast({ ...COPY_FAILED, variant: "destructive" });
+    if (way === "failed") return sayToast({ title: t.error, description: t.copyFailed, variant: "destructive" });
     if (way === "copied") {
       setCopiedAt(Date.now());
-      sayToast(LINK_COPIED);
+      sayToast({ title: t.linkCopied, description: t.linkCopiedMore });
     }
     await shared.submit({ [FORM_MARK.name]: FORM_MARK.value }, { method: "post", action: "/invite/shared" });
   };
   return (
     <Button type="button" wide icon={copiedAt ? "check" : "share"} onClick={share}>
-      {copiedAt ? "Copied" : "Share Invite Code"}
+      {copiedAt ? t.copied : t.share}
     </Button>
   );
 }
 
-async function shareOrCopy(text: string, link: string): Promise<"shared" | "copied" | "dismissed" | "failed"> {
+async function shareOrCopy(
+  title: string,
+  text: string,
+  link: string,
+): Promise<"shared" | "copied" | "dismissed" | "failed"> {
   if (typeof navigator.share === "function") {
     try {
-      await navigator.share({ title: SUBJECT, text });
+      await navigator.share({ title, text });
       return "shared";
     } catch (error) {
       if ((error as Error).name === "AbortError") return "dismissed";

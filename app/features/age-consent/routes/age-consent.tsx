@@ -7,11 +7,15 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { perLanguage } from "#app/texts/catalogue.ts";
 import { adultPath } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
+import { consentAnswers } from "../texts.ts";
 import type { Route } from "./+types/age-consent";
 
-const confirmation = z.strictObject({ path: z.string({ error: "This form was changed on the way." }) });
+const confirmation = perLanguage((language) =>
+  z.strictObject({ path: z.string({ error: consentAnswers(language).changed }) }),
+);
 
 export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)];
 
@@ -20,7 +24,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, confirmation, context.get(languageContext));
+  const language = context.get(languageContext);
+  const form = await parseForm(request, confirmation(language), language);
   if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
   const path = adultPath(safePath(form.value.path), context.get(activityFactsContext).adultPages);

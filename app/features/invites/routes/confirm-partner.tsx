@@ -6,6 +6,7 @@ import { redirectWithToast, type ToastMessage } from "#app/http/toasts.ts";
 import { callName, type Member, seatedBeside } from "#app/members/member.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { partnerForm } from "../partner-form.ts";
+import { inviteAnswers } from "../texts.ts";
 import type { Route } from "./+types/confirm-partner";
 
 /** The question stands on the dashboard; a GET says nothing. */
@@ -15,24 +16,27 @@ export const loader = () => redirect("/dashboard");
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
-  const form = await parseForm(request, partnerForm, context.get(languageContext));
-  if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
+  const language = context.get(languageContext);
+  const t = inviteAnswers(language);
+  const form = await parseForm(request, partnerForm, language);
+  if (!form.ok) throw data(form.problem.errors.form ?? t.notOurs, { status: 400 });
   const yes = await confirmPartner(services, member, form.value.partner, services.clock());
   if (yes.ok && !member.welcomed) return redirect("/invite/success");
-  return redirectWithToast(services.env, "/dashboard", toastOf(member, yes));
+  return redirectWithToast(services.env, "/dashboard", toastOf(t, member, yes));
 }
 
-function toastOf(member: Member, yes: Awaited<ReturnType<typeof confirmPartner>>): ToastMessage {
+type Yes = Awaited<ReturnType<typeof confirmPartner>>;
+
+function toastOf(t: ReturnType<typeof inviteAnswers>, member: Member, yes: Yes): ToastMessage {
   const other = seatedBeside(member);
   if (!other || (!yes.ok && yes.reason === "not the partner"))
-    return { title: "Something has changed here", description: "Look who is beside you before you say yes." };
+    return { title: t.changed, description: t.changedBeforeYes };
   const name = callName(other);
-  if (!yes.ok) return { title: "Your yes is kept", description: `You go on when ${name} has said yes too.` };
-  if (member.paused)
-    return { title: `You and ${name}`, description: "The pause is over. What you have both answered is open." };
+  if (!yes.ok) return { title: t.yesKept, description: t.yesKeptMore(name) };
+  if (member.paused) return { title: t.youAnd(name), description: t.pauseOver };
   const isSomethingOpen = yes.opened > 0;
-  const description = isSomethingOpen ? "What you wrote on your own opens one by one." : "You two are connected.";
-  return { title: `You and ${name}`, description };
+  const description = isSomethingOpen ? t.oneByOne : t.connectedTwo;
+  return { title: t.youAnd(name), description };
 }
 
 /** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */

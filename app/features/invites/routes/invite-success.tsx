@@ -7,17 +7,23 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { initialOf, isolated } from "#app/http/person-name.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { BarePage } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
 import { throwHearts } from "../hearts.ts";
-import { SETUP_COMPLETE } from "../invite-texts.ts";
 import { markInviteSeen, markWelcomed, onlyLogged } from "../mark-invite-seen.server.ts";
+import { successTexts } from "../success-texts.ts";
+import { inviteAnswers } from "../texts.ts";
 import type { Route } from "./+types/invite-success";
 
-export const meta: Route.MetaFunction = () => [{ title: "Success! · The Couple App" }];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(successTexts(language).title) }];
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
@@ -28,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     you: initialOf(you),
     them: initialOf(them),
-    label: `${isolated(you)} and ${isolated(them)}, joined by a heart`,
+    label: inviteAnswers(context.get(languageContext)).joined(isolated(you), isolated(them)),
   };
 }
 
@@ -39,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!partner) throw redirect("/invite");
   await onlyLogged(log, markInviteSeen(database.db, person.id, clock()));
   await markWelcomed(database.db, person.id, clock());
-  return redirectWithToast(env, "/dashboard", SETUP_COMPLETE);
+  const t = inviteAnswers(context.get(languageContext));
+  return redirectWithToast(env, "/dashboard", { title: t.complete, description: t.completeMore });
 }
 
 /** docs/product/pairing.md#the-success-screen. Milliseconds. */
@@ -59,6 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function InviteSuccess({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(successTexts);
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
   const lens = useRef<HTMLDivElement>(null);
@@ -74,15 +82,15 @@ export default function InviteSuccess({ loaderData }: Route.ComponentProps) {
         <div ref={lens}>
           <Avatars {...loaderData} joined />
         </div>
-        <h1>Success! You have made it official</h1>
-        <p className="muted">You can now play quizzes and intimacy truth and dare and much more</p>
+        <h1>{t.heading}</h1>
+        <p className="muted">{t.more}</p>
         <PostForm
           className="stack"
           onSubmit={() => keepInBrowser({ onboardingInviteCompleted: "true", hasInvitedPartner: "true" })}
         >
           <ErrorList errors={unsent?.errors} />
           <Button wide pending={pending}>
-            Continue
+            {t.continue}
           </Button>
         </PostForm>
       </div>

@@ -5,6 +5,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { partnerForm } from "../partner-form.ts";
+import { inviteAnswers } from "../texts.ts";
 import type { Route } from "./+types/refuse-partner";
 
 /** The question stands on the dashboard; a GET says nothing. */
@@ -13,12 +14,14 @@ export const loader = () => redirect("/dashboard");
 /** The owner's "no" to a pairing from before they came. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await parseForm(request, partnerForm, context.get(languageContext));
-  if (!form.ok) throw data(form.problem.errors.form ?? "This form is not one of ours.", { status: 400 });
+  const language = context.get(languageContext);
+  const t = inviteAnswers(language);
+  const form = await parseForm(request, partnerForm, language);
+  if (!form.ok) throw data(form.problem.errors.form ?? t.notOurs, { status: 400 });
   const done = await refusePartner(services, context.get(memberContext), form.value.partner, services.clock());
   const toast = done
-    ? { title: "You are on your own again", description: "What you wrote is yours alone." }
-    : { title: "Something has changed here", description: "Look who is beside you before you say no." };
+    ? { title: t.alone, description: t.aloneMore }
+    : { title: t.changed, description: t.changedBeforeNo };
   return redirectWithToast(services.env, "/dashboard", toast);
 }
 
