@@ -37,7 +37,8 @@ export function AnswerForm({
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
   const error = problem?.errors.answer;
-  // As it was when the form was opened: whoever comes while somebody writes is not whom it was written for.
+  // The partner as of when the form was opened: somebody who comes while it is being filled in is not the one it was
+  // written for.
   const [knew] = useState(refused?.values.partner ?? partner);
   return (
     <PostForm action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>

@@ -21,7 +21,7 @@ type Entry = {
   theirs: string | null;
 };
 
-/** So many rows are read at a time: a long life together needs no more memory than a short one. */
+/** How many rows are read at a time: a long life together needs no more memory than a short one. */
 const BATCH = 100;
 
 type Parts = Pick<Services, "database" | "vault">;
@@ -91,7 +91,8 @@ async function rowsAfter(
     eq(coupleDays.secondAnswered, true),
     eq(coupleDays.held, false),
   );
-  // The day is asked for by each answer: joined, PostgreSQL may go through all days for each of them, when it expects few.
+  // The day is read by a subquery of each answer: joined, PostgreSQL may read all days for each of them, where it
+  // expects few.
   const revealed = and(
     exists(database.db.select({ date: coupleDays.date }).from(coupleDays).where(open)),
     exists(database.db.select({ seat: memberships.seat }).from(memberships).where(seat)),

@@ -9,7 +9,7 @@ import type { GiveWay, OwnWords, WordsPosition } from "../activity.server.ts";
 import { type Answer, answerInWords } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
-/** So many answers are in memory at a time. */
+/** How many answers are in memory at a time. */
 const BATCH = 50;
 
 /**
