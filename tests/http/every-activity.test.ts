@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActivityPage } from "#app/activities/activity.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { keyStatus, sweepKeys } from "#app/encryption/key-status.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { renewKeys } from "#app/encryption/rotate-keys.server.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
+import { activities } from "#app/pages/activities.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
@@ -13,7 +15,9 @@ import { encoded } from "#tests/support/bodies.ts";
 import { connect } from "#tests/support/couples.ts";
 import { call, memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { type Place, PlantedWords } from "#tests/support/planted-words.ts";
+import { planters } from "#tests/support/planters.ts";
 import { everyRow } from "#tests/support/tables.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * Two couples write in every activity of the list, by its own forms, and live through all that can happen to a couple.
@@ -67,6 +71,26 @@ async function pair(host: Name, guest: Name): Promise<void> {
 }
 const bothOf = ([a, b]: readonly [Name, Name]) => [[a, b] as const, [b, a] as const];
 const spaceOf = async (name: Name) => (await memberOf(app.services, people[name].uid)).couple.id;
+
+test.each(planters)("$key: words that are sent after the session's end come back to who has sent them", async (one) => {
+  const pages = activities.flatMap((activity): readonly ActivityPage[] =>
+    activity.key === one.key ? activity.pages : [],
+  );
+  let areas = 0;
+  for (const make of Object.values(one.planter.forms)) {
+    const { path, by, good } = await make(app);
+    const written = (await by.open(path)).$(`form[action^="${path}"] textarea`).toArray();
+    for (const { attribs } of written) {
+      areas++;
+      const words = `A bilby in ${attribs.name}`;
+      const sent = await new Visitor(app).post(path, encoded({ ...good, [attribs.name ?? ""]: words }));
+      expect([path, attribs.name, sent.status]).toEqual([path, attribs.name, 401]);
+      expect(await sent.text()).toContain(words);
+    }
+  }
+  // Where the activity says of no page that words are written there, none are.
+  expect(areas > 0).toBe(pages.some(({ words }) => words !== undefined));
+});
 
 test("alone: each word is its author's", async () => {
   await words.plant("alone", COUPLES.flatMap(bothOf));
