@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Answer } from "#app/activities/daily-question/answer.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import {
@@ -52,11 +53,12 @@ const RIGHT_TO_LEFT = [
  * The app with everybody in it whom its pages need: a couple with 24 days behind them, the same couple at other points
  * of the day, people on their way in, and people whose names are hard to set.
  */
-export async function openWorld() {
+export async function openWorld(languages?: readonly Language[]) {
   // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
   const app = await listenApp({
     clock: new TestClock(),
     random: seededRandom("world"),
+    ...(languages ? { languages } : {}),
     settings: {
       MAKERS_URL: "https://social.example/the-couple-app",
       FEEDBACK_URL: "https://forms.example/the-couple-app",
