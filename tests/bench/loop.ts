@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import type { SealingKey } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import { users } from "#db/schema/auth.ts";
 import { type Account, account, inviteCode, setZone, signIn, signUp } from "#tests/support/people.ts";
@@ -193,9 +194,18 @@ async function answerAlone(stores: Stores, folder: string, { couple, person }: M
 
 /** Spaces that have ended, with more answers than anybody has written. */
 async function answerOften(stores: Stores, folder: string, { person }: Member, now: Date): Promise<void> {
-  const spaces = Array.from({ length: SPACES }, () => randomBytes(16).toString("base64url"));
-  const keys: Awaited<ReturnType<typeof stores.vault.keyFor>>[] = [];
-  for (const coupleId of spaces) keys.push(await stores.vault.keyFor({ coupleId, author: person.id }));
+  for (let first = 0; first < SPACES; first += AT_ONCE) await answerSome(stores, folder, person.id, first, now);
+}
+
+/** A key in hand seals for half a minute: so many spaces are written with keys that were taken together. */
+const AT_ONCE = 50;
+
+async function answerSome(stores: Stores, folder: string, userId: string, first: number, now: Date): Promise<void> {
+  const spaces: { id: string; key: SealingKey }[] = [];
+  for (let i = 0; i < AT_ONCE; i++) {
+    const id = randomBytes(16).toString("base64url");
+    spaces.push({ id, key: await stores.vault.keyFor({ coupleId: id, author: userId }) });
+  }
   const today = now.toISOString().slice(0, 10) as LocalDate;
   const at = now.getTime() - 86_400_000;
   const text = JSON.stringify({ kind: "text", text: "The lift, with its gate." });
@@ -206,12 +216,13 @@ async function answerOften(stores: Stores, folder: string, { person }: Member, n
     );
     const seat = client.prepare("insert into former_members (couple_id, seat, user_id, ended_at) values (?, 0, ?, ?)");
     const answer = client.prepare(INSERT_ANSWER);
-    for (const [i, id] of spaces.entries()) {
-      couple.run(id, today, at, at - i * 1000);
-      seat.run(id, person.id, at - i * 1000);
+    for (const [i, { id, key }] of spaces.entries()) {
+      const endedAt = at - (first + i) * 1000;
+      couple.run(id, today, at, endedAt);
+      seat.run(id, userId, endedAt);
       for (let n = 0; n < MANY / SPACES; n++) {
         const [date, questionId = ""] = [addDays(today, -Math.floor(n / 10) - 1), questions[n % 10]];
-        answer.run(id, date, questionId, person.id, keys[i]?.seal(answerPlace({ date, questionId }), text), at, at);
+        answer.run(id, date, questionId, userId, key.seal(answerPlace({ date, questionId }), text), at, at);
       }
     }
   });
