@@ -56,7 +56,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "base", test: ON_EVERY_PAGE, priority: 1 },
-                { name: "house", test: /\/app\/(http|texts|ui)\/(?!social-)|browser-keys/, minShareCount: 2 },
+                // No page of a stranger's first look has a field in it.
+                {
+                  name: "fields",
+                  test: /\/app\/ui\/((choice-|scale-|password-)?field|privacy-note|avatars|use-early-values)[.]/,
+                  minShareCount: 2,
+                },
+                { name: "house", test: /\/app\/(http|texts|ui)\/|browser-keys/, minShareCount: 2 },
                 { name: "first-step", test: /\/app\/access\/(google|identity|password\/email-step)/, minShareCount: 2 },
               ],
             },
