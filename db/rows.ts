@@ -20,8 +20,7 @@ export const valuesOf = (fields: readonly Field[], row: Row): SQL =>
   )})`;
 
 /** Whether these columns say what one of some rows says in them. */
-export function isOneOf(fields: readonly Field[], rows: readonly Row[]): SQL | undefined {
-  if (fields.length === 0) return undefined;
+export function isOneOf(fields: readonly Field[], rows: readonly Row[]): SQL {
   const values = sql.join(
     rows.map((row) => valuesOf(fields, row)),
     sql`, `,

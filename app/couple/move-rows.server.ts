@@ -82,3 +82,18 @@ export async function deleteRows(tx: Db, owned: OwnedTable, rows: readonly Row[]
   if (rows.length === 0) return;
   await tx.delete(owned.table).where(isOneOf([owned.couple, ...keyWithin(owned)], rows));
 }
+
+/**
+ * Takes away some of the rows that match, in the same way.
+ * @returns whether there may be more
+ */
+export async function deleteSome(tx: Db, owned: OwnedTable, which: SQL, limit: number): Promise<boolean> {
+  const fields = [owned.couple, ...keyWithin(owned)];
+  const columns = Object.fromEntries(fields.map(({ property, column }) => [property, column]));
+  const some = tx.select(columns).from(owned.table).where(which).limit(limit);
+  const gone = await tx
+    .delete(owned.table)
+    .where(sql`${columnsOf(fields)} in ${some}`)
+    .returning({ id: owned.couple.column });
+  return gone.length === limit;
+}

@@ -2,8 +2,8 @@ import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
 import { ownedTables } from "#db/registry.ts";
-import { columnsOf } from "#db/rows.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+import { deleteSome } from "./move-rows.server.ts";
 
 /** A table in which each row has an author, who keeps it when the two part. */
 export type AuthoredTable = OwnedTable & { author: Field; writtenAt: Field };
@@ -42,20 +42,8 @@ export async function takeDays(tx: Db, ids: readonly string[], limit: number): P
  */
 export async function takeShared(tx: Db, ids: readonly string[], limit: number): Promise<boolean> {
   if (await takeDays(tx, ids, limit)) return true;
-  for (const { table, couple, key } of sharedTables()) {
-    const fields = [couple, ...key];
-    const columns = Object.fromEntries(fields.map(({ property, column }) => [property, column]));
-    const some = tx
-      .select(columns)
-      .from(table)
-      .where(inArray(couple.column, [...ids]))
-      .limit(limit);
-    const gone = await tx
-      .delete(table)
-      .where(sql`${columnsOf(fields)} in ${some}`)
-      .returning({ id: couple.column });
-    if (gone.length === limit) return true;
-  }
+  for (const owned of sharedTables())
+    if (await deleteSome(tx, owned, inArray(owned.couple.column, [...ids]), limit)) return true;
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type AuthoredTable, authoredTables, isForsaken, takeShared } from "#app/couple/space-rows.server.ts";
+import { deleteSome } from "#app/couple/move-rows.server.ts";
+import { authoredTables, isForsaken, takeShared } from "#app/couple/space-rows.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
-import { columnsOf } from "#db/rows.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
@@ -37,7 +37,8 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
       more = await database.transaction(takeSome);
     }
   };
-  for (const owned of authoredTables()) await untilDone((tx) => eraseOwn(tx, owned, userId));
+  for (const owned of authoredTables())
+    await untilDone((tx) => deleteSome(tx, owned, eq(owned.author.column, userId), ROWS));
   await untilDone((tx) => eraseEvents(tx, userId));
   await untilDone((tx) => eraseSpaces(tx, userId));
   await database.transaction(async (tx) => {
@@ -46,20 +47,7 @@ export async function eraseRows(database: Database, userId: string): Promise<voi
   });
 }
 
-/** @returns whether there may be more */
-async function eraseOwn(tx: Db, owned: AuthoredTable, userId: string): Promise<boolean> {
-  const { table, couple, author, key } = owned;
-  const fields = [couple, ...key, author];
-  const columns = Object.fromEntries(fields.map(({ property, column }) => [property, column]));
-  const some = tx.select(columns).from(table).where(eq(author.column, userId)).limit(ROWS);
-  // By the whole key alone, here and below: see `deleteRows`.
-  const rows = await tx
-    .delete(table)
-    .where(sql`${columnsOf(fields)} in ${some}`)
-    .returning({ id: couple.column });
-  return rows.length === ROWS;
-}
-
+/** By the whole key alone, as `deleteSome` does it. @returns whether there may be more */
 async function eraseEvents(tx: Db, userId: string): Promise<boolean> {
   const { key, bucket } = analyticsEvents;
   const own = eq(analyticsEvents.userId, userId);
