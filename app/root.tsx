@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { data, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { memberIfKnown } from "./access/guards.server.ts";
+import { inOwnLanguage } from "./access/own-language.server.ts";
 import { nameRoute } from "./analytics/name-route.server.ts";
 import { countVisits } from "./analytics/visit.server.ts";
 import { EarlyErrorsScript } from "./error-reports/early-errors.tsx";
@@ -57,6 +58,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     return next();
   },
   giveBack,
+  inOwnLanguage,
   countVisits(async (args) => (await memberIfKnown(args))?.person.id ?? null),
 ];
 

@@ -10,9 +10,10 @@ import type { Member, Person } from "#app/members/member.ts";
 import { addressContext, languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenCall } from "#app/request/too-often.server.ts";
 import type { apiUserSchema } from "./api-calls.ts";
-import { IdentityUnavailable, memberOf } from "./find-signed-in.server.ts";
+import { IdentityUnavailable } from "./find-signed-in.server.ts";
 import { identityContext } from "./identity/identity.server.ts";
 import { identityMessage } from "./identity/identity-messages.ts";
+import { answerInOwn, signedInOf } from "./own-language.server.ts";
 import { accessAnswers } from "./texts.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -47,6 +48,7 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
   const t = accessAnswers(language);
   const known = (member: Member): Member => {
     about.userId = member.person.id;
+    answerInOwn({ context }, member);
     return member;
   };
   const identity = context.get(identityContext);
@@ -56,11 +58,12 @@ async function findCaller({ request, context }: Args): Promise<Member | Response
     return apiError(503, identityMessage(language, "unavailable"));
   };
   if (authorization === null) {
-    const member = await memberOf(services, identity, request).catch((error: unknown) => {
+    const found = await signedInOf({ request, context }).catch((error: unknown) => {
       if (error instanceof IdentityUnavailable) return unavailable(error);
       throw error;
     });
-    return member instanceof Response || member === null ? (member ?? apiError(401, t.signInFirst)) : known(member);
+    if (found instanceof Response) return found;
+    return found ? known(found.member) : apiError(401, t.signInFirst);
   }
   const [, token] = /^Bearer ([^\s]+)$/i.exec(authorization) ?? [];
   const claims = token ? await identity.verifyIdToken(token).catch(unavailable) : null;

@@ -34,11 +34,6 @@ export type Session = {
 
 export type SignedIn = { member: Member; session: Session };
 
-/** The member whose session cookie this request carries, or null. Throws as `findSignedIn` does. */
-export async function memberOf(services: Services, identity: Identity, request: Request): Promise<Member | null> {
-  return (await findSignedIn(services, identity, request))?.member ?? null;
-}
-
 /**
  * The member whose session cookie this request carries, with the session, or null. Asks the provider again every five
  * minutes.

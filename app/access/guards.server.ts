@@ -6,8 +6,8 @@ import type { Member } from "#app/members/member.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { ConsentWanted } from "./consent-wanted.ts";
-import { findSignedIn, IdentityUnavailable, memberOf, type Session } from "./find-signed-in.server.ts";
-import { identityContext } from "./identity/identity.server.ts";
+import { IdentityUnavailable, type Session } from "./find-signed-in.server.ts";
+import { signedInOf } from "./own-language.server.ts";
 import { returnPathCookie, takeReturnPath, wantedPathCookie } from "./return-path.server.ts";
 import { signedOutWords } from "./signed-out-words.server.ts";
 import type { SignedOutWords } from "./signed-out-words.ts";
@@ -52,13 +52,11 @@ const sendOut = (args: GuardArgs, headers: Record<string, string> = {}): Respons
 
 /** Whoever is signed in, kept in the request's context. @param recheck asks the provider in any case */
 async function find({ request, context }: GuardArgs, recheck = false): Promise<Member | null> {
-  const found = await findSignedIn(context.get(servicesContext), context.get(identityContext), request, recheck).catch(
-    (error: unknown) => {
-      if (!(error instanceof IdentityUnavailable)) throw error;
-      context.get(pageContext).headers = { "Retry-After": "60" };
-      throw data(accessAnswers(context.get(languageContext)).cantCheck, { status: 503 });
-    },
-  );
+  const found = await signedInOf({ request, context }, recheck).catch((error: unknown) => {
+    if (!(error instanceof IdentityUnavailable)) throw error;
+    context.get(pageContext).headers = { "Retry-After": "60" };
+    throw data(accessAnswers(context.get(languageContext)).cantCheck, { status: 503 });
+  });
   if (!found) return null;
   context.set(sessionContext, found.session);
   context.set(memberContext, found.member);
@@ -67,11 +65,13 @@ async function find({ request, context }: GuardArgs, recheck = false): Promise<M
 }
 
 /** For pages that anybody may see: a session that can't be checked right now counts as none. */
-export const memberIfKnown = ({ request, context }: GuardArgs): Promise<Member | null> =>
-  memberOf(context.get(servicesContext), context.get(identityContext), request).catch((error: unknown) => {
+export const memberIfKnown = async (args: GuardArgs): Promise<Member | null> => {
+  const found = await signedInOf(args).catch((error: unknown) => {
     if (!(error instanceof IdentityUnavailable)) throw error;
     return null;
   });
+  return found?.member ?? null;
+};
 
 /** Where a signed-in person belongs. */
 export const homeOf = (member: Member): "/dashboard" | "/invite" =>

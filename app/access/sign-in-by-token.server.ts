@@ -3,6 +3,7 @@ import { isTimeZone } from "#app/calendar/time-zone.ts";
 import { readCookie } from "#app/http/cookies.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { chooseLanguage, type Language } from "#app/texts/languages.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { askToConfirm } from "./account/confirm-address.server.ts";
 import { reclaimAccount } from "./account/reclaim-account.server.ts";
@@ -63,7 +64,7 @@ export async function signInByToken(
   const user = await syncUser(database, { uid, email, emailVerified, ...names }, now, random);
   // The account is being deleted. In a minute the provider has forgotten it, and the address can sign up again.
   if (!user) return { ok: false, reason: "unavailable" };
-  const { id: userId, emailConfirmed } = user;
+  const { id: userId, emailConfirmed, language } = user;
   const signedInAt = new Date(claims.authTime * 1000);
   if (user.tokensFrom && signedInAt < user.tokensFrom) return { ok: false, reason: "stale-token" };
   const id = sessionIdOf(value);
@@ -80,8 +81,9 @@ export async function signInByToken(
   if (!isBegun) return { ok: false, reason: "stale-token" };
   // A new sign-in in the same browser takes the place of the session before.
   if (before && before !== value) await endSession(database.db, sessionIdOf(before));
-  await noteBrowser(services, input.request, { userId, email, emailConfirmed, timeZone });
-  if (user.isNew && !emailConfirmed) await askToConfirm(services, { id: userId, email });
+  await noteBrowser(services, input.request, { userId, email, emailConfirmed, language, timeZone });
+  if (user.isNew && !emailConfirmed)
+    await askToConfirm(services, { id: userId, email }, languageOf(services, input.request));
   return { ok: true, uid, userId, provider, setCookie: sessionCookie(env, value) };
 }
 
@@ -151,6 +153,10 @@ type Begun = {
 /** Whether a sign-in of this time may begin a session now: −60 s ≤ now − then < 300 s. Both are seconds since 1970. */
 export const isTokenTime = (now: number, then: number): boolean =>
   now - then >= -CLOCK_SKEW && now - then < TOKEN_MAX_AGE;
+
+/** What a browser asks for; somebody new has set nothing yet. */
+const languageOf = ({ languages }: Services, { headers }: Request): Language =>
+  chooseLanguage(languages, null, headers.get("accept-language"));
 
 /** What the browser says its time zone is; null without script. */
 function toldTimeZone(request: Request): string | null {

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { errorFields, type Log } from "#app/http/log.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
+import { knownLanguage } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
 import { gatheredLetters } from "#db/schema/mail.ts";
 import { gathered, isAsked, isTold, type Letter } from "./letters.ts";
@@ -43,13 +44,13 @@ export function limitedMailer(
     ]);
   };
 
-  const gather = async ({ kind, to }: Letter, wait: number): Promise<void> => {
+  const gather = async ({ kind, to, language }: Letter, wait: number): Promise<void> => {
     const dueAt = new Date(clock().getTime() + wait * 1000);
     const { address, kind: kindOf, times } = gatheredLetters;
     await database.db
       .insert(gatheredLetters)
-      .values({ address: to, kind, times: 1, dueAt })
-      .onConflictDoUpdate({ target: [address, kindOf], set: { times: sql`${times} + 1` } });
+      .values({ address: to, kind, times: 1, language, dueAt })
+      .onConflictDoUpdate({ target: [address, kindOf], set: { times: sql`${times} + 1`, language } });
     log("mail.gathered", { kind });
   };
 
@@ -77,13 +78,14 @@ export function limitedMailer(
         .from(gatheredLetters)
         .where(lte(gatheredLetters.dueAt, clock()))
         .limit(AT_ONCE);
-      for (const { address, kind, times } of due) {
+      for (const { address, kind, times, language } of due) {
         const row = and(eq(gatheredLetters.address, address), eq(gatheredLetters.kind, kind));
         if (!isTold(kind)) {
           await database.db.delete(gatheredLetters).where(row); // a kind that only another version knows
           continue;
         }
-        const counted = await count(gathered(kind, address, times, origin));
+        const to = { to: address, language: knownLanguage(language) };
+        const counted = await count(gathered(kind, to, times, origin));
         if (counted.wait !== null) {
           const dueAt = new Date(clock().getTime() + counted.wait * 1000);
           await database.db.update(gatheredLetters).set({ dueAt }).where(row);
@@ -91,7 +93,7 @@ export function limitedMailer(
         }
         // Of two servers that look at once one finds it; what was added meanwhile is told too.
         const [waited] = await database.db.delete(gatheredLetters).where(row).returning();
-        if (waited) post(gathered(kind, address, waited.times, origin));
+        if (waited) post(gathered(kind, to, waited.times, origin));
         else await counted.giveBack();
       }
     },

@@ -14,7 +14,7 @@ import { openPost } from "./post.server.ts";
 
 const NOW = new Date("2026-11-21T20:00:00Z");
 /** Somebody who has confirmed the address. */
-const owner = (email: string) => ({ email, emailConfirmed: true });
+const owner = (email: string) => ({ email, emailConfirmed: true, language: null });
 const letter = accountDeleted(owner("mara@example.test"));
 const from = "The Couple App <hello@couple.test>";
 let logged: { event: string; fields: object | undefined }[] = [];
@@ -91,7 +91,8 @@ test("a real server without a mail server keeps and sends nothing, and says so i
 const TOLD: ToldKind[] = ["new-sign-in", "email-changed", "account-deleted", "partner-left"];
 
 test("several letters in one say how many, and from when on", () => {
-  const of = (times: number) => gathered("new-sign-in", "a@b.test", times, "https://couple.test").text;
+  const of = (times: number) =>
+    gathered("new-sign-in", { to: "a@b.test", language: null }, times, "https://couple.test").text;
   expect(of(1)).toContain("Since our last letter somebody has signed in to your account once more, with a browser");
   expect(of(2)).toContain("to your account twice more, with");
   expect(of(3)).toContain("to your account 3 times more, with");
@@ -100,13 +101,15 @@ test("several letters in one say how many, and from when on", () => {
 test("no letter says in its subject what this is about, or names anybody", () => {
   const origin = "https://couple.test";
   const letters = [
-    confirmEmail("a@b.test", `${origin}/confirm-address?ticket=t`),
-    confirmNewEmail("a@b.test", `${origin}/us/confirm-email?ticket=t`),
+    confirmEmail("a@b.test", `${origin}/confirm-address?ticket=t`, "en"),
+    confirmNewEmail("a@b.test", `${origin}/us/confirm-email?ticket=t`, "en"),
     emailChanged(owner("a@b.test"), origin),
     newSignIn(owner("a@b.test"), "Firefox on Android", "Lisbon", origin),
     accountDeleted(owner("a@b.test")),
     partnerLeft(owner("a@b.test"), origin),
-    ...TOLD.flatMap((kind) => [1, 2, 3].map((times) => gathered(kind, "a@b.test", times, origin))),
+    ...TOLD.flatMap((kind) =>
+      [1, 2, 3].map((times) => gathered(kind, { to: "a@b.test", language: null }, times, origin)),
+    ),
   ];
   for (const { subject, text } of letters) {
     expect(subject).not.toMatch(/couple|partner|love|sex|intima/i);

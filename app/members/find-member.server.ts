@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { knownLanguage } from "#app/texts/languages.ts";
 import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { prepareOnce } from "#db/prepared.ts";
@@ -21,6 +22,7 @@ const partnerColumns = (from: typeof users) => ({
   firstName: from.firstName,
   lastName: from.lastName,
   timeZone: from.timeZone,
+  language: from.language,
   dayFloor: from.dayFloor,
   dayFloorSince: from.dayFloorSince,
   lastSeenAt: from.lastSeenAt,
@@ -151,11 +153,12 @@ function toMember({
 }
 
 /** The part that the member and the partner have in common, from the columns of a user's row. */
-const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null }>({
+const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null; language: string | null }>({
   emailConfirmedAt,
   ...row
 }: P) => ({
   ...row,
   dayFloor: row.dayFloor as LocalDate | null,
+  language: knownLanguage(row.language),
   emailConfirmed: emailConfirmedAt !== null,
 });

@@ -1,5 +1,6 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { isolated, visibleName } from "#app/http/person-name.ts";
+import type { Language } from "#app/texts/languages.ts";
 
 /** Seat 0 is "first" in a couple's rows, seat 1 "second". */
 export type Seat = 0 | 1;
@@ -13,6 +14,8 @@ export type Person = {
   firstName: string | null;
   lastName: string | null;
   timeZone: string | null;
+  /** What they have chosen to read in; null for what their browser asks for. */
+  language: Language | null;
   dayFloor: LocalDate | null;
   dayFloorSince: Date | null;
   lastSeenAt: Date | null;
@@ -33,6 +36,7 @@ export type Partner = Pick<
   | "firstName"
   | "lastName"
   | "timeZone"
+  | "language"
   | "dayFloor"
   | "dayFloorSince"
   | "lastSeenAt"

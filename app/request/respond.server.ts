@@ -54,7 +54,7 @@ export function answerWith(
       services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
     }
     const context = requestContext({ ...services, log }, address, nonce, page);
-    // No member can set a language yet.
+    // Until it is known who asks: a member may have chosen another one (app/access/own-language.server.ts).
     const language = chooseLanguage(services.languages, null, request.headers.get("accept-language"));
     context.set(languageContext, language);
     const t = requestTexts(language);

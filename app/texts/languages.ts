@@ -14,8 +14,11 @@ const ALL: readonly Language[] = [...WRITTEN, ...PSEUDO];
 
 export const isPseudo = (language: Language): boolean => PSEUDO.some((one) => one === language);
 
+/** The language of a tag that was kept; null for none, and for what is none of ours. */
+export const knownLanguage = (tag: string | null): Language | null => ALL.find((one) => one === tag) ?? null;
+
 /** The language that a document says it is in; the first one for what is none of ours. */
-export const languageNamed = (name: string): Language => ALL.find((one) => one === name) ?? WRITTEN[0];
+export const languageNamed = (name: string): Language => knownLanguage(name) ?? WRITTEN[0];
 
 /** In the browser: the language of the page. */
 export const languageOfDocument = (): Language => languageNamed(document.documentElement.lang);

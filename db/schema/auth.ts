@@ -14,6 +14,8 @@ export const users = table("users", {
   lastName: clearText("last_name", "beside the first name"),
   /** IANA name; null until the browser or the person has told it: the day is UTC's until then. */
   timeZone: code("time_zone"),
+  /** The tag of the language that this person has chosen to read in; null for what their browser asks for. */
+  language: code("language"),
   /** The own day never goes back behind this local date (docs/product/the-couples-day.md#travelling). */
   dayFloor: date("day_floor"),
   /** When the floor's date began for this person: each of their days lasts 20 hours at least. Null without a floor. */

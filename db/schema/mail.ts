@@ -10,6 +10,8 @@ export const gatheredLetters = table(
     address: clearText("address", "the letter goes there").notNull(),
     kind: code("kind").notNull(),
     times: integer("times").notNull(),
+    /** What the last one of them was written in; null in rows from before that was kept. */
+    language: code("language"),
     /** When the recipient may have a letter again. */
     dueAt: timestamp("due_at").notNull(),
   },

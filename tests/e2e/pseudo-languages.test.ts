@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openState } from "#tests/support/browser.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { misplacedAtAnyWidth } from "#tests/support/layout.ts";
-import { PAGES } from "#tests/support/pages.ts";
+import { PAGES, SEVERAL_LANGUAGES } from "#tests/support/pages.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 // Each page in a language that is longer by 40%, and from right to left: nothing runs out of it, from 320 to 1920 or
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 // What is done on the others is done by English words.
-const pages = PAGES.filter(({ act }) => !act);
+const pages = [...PAGES, ...SEVERAL_LANGUAGES].filter(({ act }) => !act);
 
 describe.each(["en-XA", "en-XB"] as const)("in %s", (locale) => {
   test.each(pages)("$name", async (state) => {

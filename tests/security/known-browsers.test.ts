@@ -111,7 +111,8 @@ describe("Known browsers: a browser that was not known", () => {
   test("is told once, however often the button was pressed", async () => {
     const { id: userId, email } = await newMember(app);
     const request = new Request(app.origin, { headers: { Cookie: `browser=${"A".repeat(22)}` } });
-    const press = () => noteBrowser(app.services, request, { userId, email, emailConfirmed: true, timeZone: null });
+    const press = () =>
+      noteBrowser(app.services, request, { userId, email, emailConfirmed: true, language: null, timeZone: null });
     await Promise.all(Array.from({ length: 8 }, press));
     expect((app.services.mailer.mailbox ?? []).filter(({ to }) => to === email)).toHaveLength(1);
   });

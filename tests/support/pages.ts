@@ -234,6 +234,9 @@ export const MEMBERS: readonly PageState[] = [
   { name: "error", who: "broken", path: "/dashboard", status: 500 },
 ];
 
+/** What is there only where a server offers several languages. */
+export const SEVERAL_LANGUAGES: readonly PageState[] = [{ name: "us-language", who: "mara", path: "/us/language" }];
+
 /** What has names of 40 letters without a space, names from right to left, or such words in it. */
 export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flatMap((who) => [
   { name: `dashboard of ${who}`, who, path: "/dashboard" },

@@ -5,6 +5,7 @@ import { errorFields } from "#app/http/log.ts";
 import { confirmNewEmail, emailChanged } from "#app/mail/letters.ts";
 import type { Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { signOutEverywhere } from "../end-sessions.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -18,16 +19,18 @@ const ticketSchema = z.strictObject({ userId: z.string(), from: z.string(), to: 
 
 /**
  * Sends a letter to the new address; nothing changes before its link is opened.
+ * @param language of the page on which it was asked for
  * @returns null, or the seconds until a letter may go there again
  */
 export function askForEmail(
   { env, random, clock, mailer }: Services,
   person: Person,
   to: string,
+  language: Language,
 ): Promise<number | null> {
   const endsAt = new Date(clock().getTime() + LINK_SECONDS * 1000);
   const ticket = seal(env, random, PURPOSE, { userId: person.id, from: person.email, to }, endsAt);
-  return mailer.send(confirmNewEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`));
+  return mailer.send(confirmNewEmail(to, `${env.PUBLIC_ORIGIN}/us/confirm-email?ticket=${ticket}`, language));
 }
 
 /** The new address that a link stands for; null for a link that has expired, is somebody else's, or has been used. */

@@ -5,6 +5,7 @@ import { errorFields } from "#app/http/log.ts";
 import { confirmEmail } from "#app/mail/letters.ts";
 import type { Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import type { Identity } from "../identity/identity.server.ts";
 
@@ -20,16 +21,18 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 /**
  * Sends the letter that asks the owner of an address to confirm it.
+ * @param language of the page on which it was asked for
  * @returns null when it is on its way (or this server sends no mail), else the seconds until one may go there again
  */
 export function askToConfirm(
   { env, random, clock, mailer }: Pick<Services, "env" | "random" | "clock" | "mailer">,
   { id, email }: Pick<Person, "id" | "email">,
+  language: Language,
 ): Promise<number | null> {
   if (!mailer.works) return Promise.resolve(null);
   const endsAt = new Date(clock().getTime() + LINK_SECONDS * 1000);
   const ticket = seal(env, random, PURPOSE, { userId: id, email } satisfies Ticket, endsAt);
-  return mailer.send(confirmEmail(email, `${env.PUBLIC_ORIGIN}/confirm-address?ticket=${ticket}`));
+  return mailer.send(confirmEmail(email, `${env.PUBLIC_ORIGIN}/confirm-address?ticket=${ticket}`, language));
 }
 
 /** What a link stands for; null for one that has expired or that we did not make. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { openSpace } from "#app/couple/open-space.server.ts";
 import { newId, type Random } from "#app/http/random.ts";
+import { knownLanguage, type Language } from "#app/texts/languages.ts";
 import { constraintOf, type Database } from "#db/database.ts";
 import { deletions, users } from "#db/schema/auth.ts";
 
@@ -24,6 +25,8 @@ export type Synced = {
    * starts again at the next sign-in.
    */
   isProven: boolean;
+  /** What the person has chosen to read in. */
+  language: Language | null;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
 };
@@ -45,9 +48,17 @@ export async function syncUser(
   const { uid, email, emailVerified = false, firstName, lastName } = input;
   const names = firstName && lastName ? { firstName, lastName } : {};
   const emailConfirmedAt = emailVerified ? now : null;
-  const { id, email: before, firstName: called, emailConfirmedAt: confirmed, tokensFrom } = users;
+  const { id, email: before, firstName: called, emailConfirmedAt: confirmed, tokensFrom, language } = users;
   const [known] = await database.db
-    .select({ id, email: before, firstName: called, confirmedAt: confirmed, tokensFrom, ending: deletions.uid })
+    .select({
+      id,
+      email: before,
+      firstName: called,
+      confirmedAt: confirmed,
+      tokensFrom,
+      language,
+      ending: deletions.uid,
+    })
     .from(users)
     .leftJoin(deletions, eq(deletions.uid, users.uid))
     .where(eq(users.uid, uid));
@@ -69,6 +80,7 @@ export async function syncUser(
       isNew: false,
       emailConfirmed: isProven || (stands && known.confirmedAt !== null),
       isProven,
+      language: knownLanguage(known.language),
       tokensFrom: known.tokensFrom,
     };
   }
@@ -79,7 +91,7 @@ export async function syncUser(
       const id = newId(random);
       await tx.insert(users).values({ id, uid, email, emailConfirmedAt, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
-      return { id, isNew: true, emailConfirmed: emailVerified, isProven: false, tokensFrom: null };
+      return { id, isNew: true, emailConfirmed: emailVerified, isProven: false, language: null, tokensFrom: null };
     });
   } catch (error) {
     // Two first sign-ins at once: the other one has made the row.

@@ -11,6 +11,7 @@ const head: ExportPart = {
     firstName: "<hr/>",
     lastName: "O'Neill",
     timeZone: null,
+    language: null,
     memberSince: "2025-11-22T08:00:00.000Z",
     ageConsent: null,
     partner: "</body>",

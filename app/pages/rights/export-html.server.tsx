@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { fullDate, longDateOfYear } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { LANGUAGE_NAMES } from "#app/texts/language-names-texts.ts";
 import { directionOf, type Language } from "#app/texts/languages.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 import { exportedTexts } from "./export-texts.ts";
@@ -79,6 +80,7 @@ function Document({ head, language }: { head: ExportHead; language: Language }) 
     [t.name, names || t.notGiven],
     [t.email, head.email],
     [t.timeZone, head.timeZone ?? t.notGiven],
+    ...(head.language ? [[t.language, LANGUAGE_NAMES[head.language]] as [string, string]] : []),
     [t.since, head.memberSince.slice(0, 10)],
     [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10)) : t.closed],
     [t.partner, head.partner ?? t.nobodyYet],

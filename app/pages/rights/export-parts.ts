@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Language } from "#app/texts/languages.ts";
 
 /** Who the export is of. Times are ISO 8601 in UTC. */
 export type ExportHead = {
@@ -7,6 +8,8 @@ export type ExportHead = {
   firstName: string | null;
   lastName: string | null;
   timeZone: string | null;
+  /** The tag of what was chosen to read in; null where the browser decides. */
+  language: Language | null;
   memberSince: string;
   /** When the 18+ part was opened, and which wording was agreed to; null when it is not. */
   ageConsent: { at: string; version: string | null } | null;

@@ -25,6 +25,7 @@ export const exportedTexts = catalogue({
     name: "Name",
     email: "Email",
     timeZone: "Time zone",
+    language: "Language",
     notGiven: "not given",
     since: "Here since",
     adult: "18+ pages",

@@ -41,6 +41,7 @@ async function headOf({ database, clock }: Services, { person, partner, couple }
     firstName: person.firstName,
     lastName: person.lastName,
     timeZone: person.timeZone,
+    language: person.language,
     memberSince: person.createdAt.toISOString(),
     ageConsent: consent?.at ? { at: consent.at.toISOString(), version: consent.version } : null,
     partner: partner && plainName(partner),

@@ -12,6 +12,8 @@ export const usTexts = catalogue({
     noName: "Not given yet",
     timeZone: "Time zone",
     noZone: "Not known yet",
+    language: "Language",
+    asBrowser: "What your browser asks for",
     email: "Email",
     change: "Change",
     theme: {

@@ -13,14 +13,15 @@ export const loader = ({ context }: Route.LoaderArgs) => redirect(homeOf(context
 
 /** Sends the letter once more. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await expectNoFields(request, context.get(languageContext));
+  const language = context.get(languageContext);
+  await expectNoFields(request, language);
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const { person } = member;
   if (person.emailConfirmed || !services.mailer.works) return redirect(homeOf(member));
-  const wait = await askToConfirm(services, person);
+  const wait = await askToConfirm(services, person, language);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const t = accountAnswers(context.get(languageContext));
+  const t = accountAnswers(language);
   const toast = { title: t.mailTitle, description: t.forAWeek };
   return redirectWithToast(services.env, homeOf(member), toast);
 }

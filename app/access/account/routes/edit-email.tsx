@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     const { person } = context.get(memberContext);
     const counted = await countEach(services.limits, [["new-email:account", person.id]]);
     if (counted.wait !== null) return tooOftenForm(context, counted.wait, form.value);
-    const wait = await askForEmail(services, person, form.value.email);
+    const wait = await askForEmail(services, person, form.value.email, language);
     if (wait !== null) {
       await counted.giveBack();
       return tooOftenForm(context, wait, form.value);

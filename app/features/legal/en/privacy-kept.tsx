@@ -23,6 +23,8 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
         <dd>So that your partner knows it is you. You may change them.</dd>
         <dt>Your time zone</dt>
         <dd>So that your day ends when it ends where you are, and your partner sees your local time.</dd>
+        <dt>The language you read in</dt>
+        <dd>If you have chosen one. So that pages and letters come in it. Your partner sees which one it is.</dd>
         {kept.map(({ what, why }) => (
           <Fragment key={what}>
             <dt>{what}</dt>
@@ -77,7 +79,7 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
           Wrong passwords, new accounts, letters to you, wrong invite codes: how many, for at most a day (wrong invite
           codes: 30 days), under a scrambled form of your email address or account and of the network address they came
           from. So that nobody can go on guessing, or fill your mailbox. Where there were too many letters, your
-          address, and how many of which kind, wait until they can be told in one.
+          address, the language you read in, and how many of which kind, wait until they can be told in one.
         </dd>
         <dt>A technical log</dt>
         <dd>

@@ -6,6 +6,7 @@ import { initialOf, visibleName } from "#app/http/person-name.ts";
 import { callName } from "#app/members/member.ts";
 import { hasEndedSpace } from "#app/pages/rights/ended-spaces.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { LANGUAGE_NAMES } from "#app/texts/language-names-texts.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Avatars } from "#app/ui/avatars.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,16 +27,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, partner, paused } = context.get(memberContext);
+  const services = context.get(servicesContext);
   return {
     myName: callName(person),
     firstName: visibleName(person.firstName ?? ""),
     lastName: visibleName(person.lastName ?? ""),
     email: person.email,
     timeZone: person.timeZone,
+    // Where there is one language, there is nothing to set.
+    ...(services.languages.length > 1 && { language: { mine: person.language } }),
     partnerName: partner && callName(partner),
     isPaused: paused !== null,
     ageConsentGiven: person.ageConsentGiven,
-    hasArchive: await hasEndedSpace(context.get(servicesContext), person.id),
+    hasArchive: await hasEndedSpace(services, person.id),
   };
 }
 
@@ -68,6 +72,13 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
               to="/us/time-zone"
               isOpen={open === "/us/time-zone"}
             />
+            {us.language ? (
+              <Row
+                label={t.language}
+                value={us.language.mine ? LANGUAGE_NAMES[us.language.mine] : t.asBrowser}
+                to="/us/language"
+              />
+            ) : null}
             <Row label={t.email} value={us.email} to="/us/edit-email" isOpen={open === "/us/edit-email"} />
             {us.ageConsentGiven ? <WithdrawRow /> : null}
           </ul>
@@ -83,7 +94,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
 }
 
 /** A setting: its value and the way to change it, or its open form. */
-function Row({ label, value, to, isOpen }: { label: string; value: string; to: Path; isOpen: boolean }) {
+function Row({ label, value, to, isOpen }: { label: string; value: string; to: Path; isOpen?: boolean }) {
   const t = useTexts(usTexts);
   if (isOpen) {
     return (

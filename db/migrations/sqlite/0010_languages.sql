@@ -1,0 +1,2 @@
+ALTER TABLE `gathered_letters` ADD `language` text;--> statement-breakpoint
+ALTER TABLE `users` ADD `language` text;
