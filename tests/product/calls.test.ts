@@ -133,6 +133,13 @@ test("Calls: POST /api/debug/signup-failure: timestamp, user agent, language, [.
   expect((await call(new Visitor(app), "/api/debug/signup-failure", {})).ok).toBe(true);
 });
 
+test.each(["Bearer x.y.z", "Basic eDp5"])(
+  "Calls: authenticated calls carry a bearer ID token, not %s",
+  async (Authorization) => {
+    expect((await new Visitor(app).send("/api/user", { headers: { Authorization } })).status).toBe(401);
+  },
+);
+
 test.each(USER_CALLS)("Calls: only when signed in: %s %s", async (method, path) => {
   const answer = await new Visitor(app).send(path, { method, ...(method === "POST" ? { body: "{}" } : {}) });
   expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([401, ["message"]]);

@@ -7,7 +7,7 @@ import { account, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** States and transitions that the server decides. */
+/** States and transitions that the server decides; who is let in where: tests/http/guards.test.ts. */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 
 let app: TestApp;
@@ -25,11 +25,6 @@ type User = { email: string; inviteStepCompleted: boolean; ageConsentGiven: bool
 const userOf = async ({ visitor }: { visitor: Visitor }) => (await (await visitor.send("/api/user")).json()) as User;
 const isSignedIn = async (visitor: Visitor) => (await visitor.send("/api/user")).status === 200;
 const toastOf = ({ page }: Visitor) => [page?.$(".toast b").text(), page?.$(".toast b + span").text()];
-/** Where a request ends at once: a status, or "→ path". */
-async function ends(visitor: Visitor, path: string): Promise<string> {
-  const response = await visitor.send(path);
-  return response.status === 302 ? `→ ${response.headers.get("Location")}` : String(response.status);
-}
 
 describe("The account: auth state", () => {
   test("the ID token goes to the backend login, which returns the user", async () => {
@@ -138,42 +133,6 @@ describe("Areas: onboarding", () => {
   test("otherwise redirect to /dashboard", async () => {
     const { b } = await newPair(app);
     expect((await b.visitor.open("/")).url).toBe("/dashboard");
-  });
-});
-
-describe("Areas: routing guards", () => {
-  test.each([
-    "/",
-    "/auth/sign-in",
-    "/auth/nothing",
-    "/dashboard",
-    "/us",
-    "/intimacyLab",
-    "/nowhere",
-    "/google-auth-test",
-  ])("a signed-in user with inviteStepCompleted false is redirected to /invite from %s", async (path) => {
-    const { visitor } = await newMember(app, { past: false });
-    expect(await ends(visitor, path)).toBe("→ /invite");
-  });
-
-  test.each(["/", "/auth/create-account", "/auth/sign-in", "/auth/sign-in/password", "/auth/nothing", "/invite"])(
-    "with inviteStepCompleted true at %s, redirect to /dashboard",
-    async (path) => {
-      const { visitor } = await newMember(app);
-      expect(await ends(visitor, path)).toBe("→ /dashboard");
-    },
-  );
-
-  test("no repeated redirects: each of them ends after one", async () => {
-    const [step, done] = [await newMember(app, { past: false }), await newMember(app)];
-    for (const path of ["/", "/auth/sign-in", "/dashboard", "/nowhere"]) {
-      const to = (await step.visitor.send(path)).headers.get("Location") ?? "";
-      expect([path, await ends(step.visitor, to)]).toEqual([path, "200"]);
-    }
-    for (const path of ["/", "/auth/sign-in", "/invite"]) {
-      const to = (await done.visitor.send(path)).headers.get("Location") ?? "";
-      expect([path, await ends(done.visitor, to)]).toEqual([path, "200"]);
-    }
   });
 });
 

@@ -58,6 +58,20 @@ export class Visitor {
     return new Response(response.body, { status: response.status, headers: read });
   }
 
+  /** Where a request ends at once: a status, or "→ path". */
+  async ends(path: string): Promise<string> {
+    const response = await this.send(path);
+    return response.status === 302 ? `→ ${response.headers.get("Location")}` : String(response.status);
+  }
+
+  /** The same for what a navigation in script fetches: a redirect comes as 202 with the path inside. */
+  async endsInScript(path: string): Promise<string> {
+    const response = await this.data(path);
+    if (response.status !== 202) return String(response.status);
+    const [, to] = /"redirect","([^"]+)"/.exec(await response.text()) ?? [];
+    return `→ ${to}`;
+  }
+
   /** Opens a page, following redirects as a browser does. */
   async open(path: string): Promise<Page> {
     return this.#follow(await this.send(path), path);
