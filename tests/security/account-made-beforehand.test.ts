@@ -2,6 +2,7 @@ import { eq, getTableName } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "#db/schema/auth.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
+import { anotherSecond } from "#tests/support/another-second.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -32,9 +33,6 @@ afterAll(async () => {
 const QUESTION = "Is Eve your partner?";
 const PAUSE = "A pause between you two";
 const THEIRS = "The harbour at six, before anybody else";
-
-/** Within one second the provider makes the same cookie again, and tokens count in whole seconds. */
-const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
 
 type Trap = { victim: Account; thief: Visitor; accomplice: TestMember; path: string };
 

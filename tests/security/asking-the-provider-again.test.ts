@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "#db/schema/auth.ts";
+import { anotherSecond } from "#tests/support/another-second.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { writingPair } from "#tests/support/couples.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
@@ -37,9 +38,6 @@ async function newcomer(): Promise<Visitor> {
   await visitor.press("Next");
   return visitor;
 }
-
-/** Within one second the provider makes the same cookie again. */
-const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
 
 describe("Asking the provider again: while a session lasts", () => {
   test("the provider is asked again every five minutes, and not in between", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noteBrowser } from "#app/access/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
+import { anotherSecond } from "#tests/support/another-second.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
 import { type Account, account, confirmAddress, signIn, signUp } from "#tests/support/people.ts";
@@ -28,9 +29,6 @@ async function newcomer(): Promise<{ visitor: Visitor; who: Account }> {
   await confirmAddress(app, visitor, who.email);
   return { visitor, who };
 }
-
-/** Within one second the provider makes the same cookie again. */
-const anotherSecond = () => new Promise((done) => setTimeout(done, 1_100));
 
 /** Signs in with another browser. */
 async function another(who: Account, userAgent = FIREFOX, timeZone?: string): Promise<Visitor> {

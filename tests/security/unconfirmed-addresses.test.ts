@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
+import { anotherSecond } from "#tests/support/another-second.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
 import { type Gate, gateBeforeEmulator } from "#tests/support/gate.ts";
@@ -93,8 +94,7 @@ describe("Unconfirmed addresses: the letter of a new account", () => {
     const other = new Visitor(app);
     expect((await other.open(confirmLink(app, who.email))).text).toContain("Sign in to confirm your address");
     expect(other.page?.text).not.toContain(who.email);
-    // Within one second the provider makes the same cookie again.
-    await new Promise((done) => setTimeout(done, 1_100));
+    await anotherSecond();
     await signIn(other, who);
     expect(other.page?.text).toContain(CARD);
     await other.press("Yes, it is mine");
