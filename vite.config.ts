@@ -5,15 +5,20 @@ import { defineConfig } from "vite";
 // for each of its files, took half of a start. What is native or loaded on demand stays outside.
 const INSIDE = [/^react(-dom|-router)?($|\/)/, /^drizzle-orm($|\/)/, /^zod($|\/)/, "remix-toast", "cookie-es"];
 
-// What app/root.tsx and the client's entry draw in.
+// What app/root.tsx and the client's entry draw in, all in one file: brotli packs a module to half beside its likes.
 const ON_EVERY_PAGE = new RegExp(
   [
     "/node_modules/(react|react-dom|react-router|scheduler)/",
     "preload-helper",
-    "/app/ui/page-scripts",
+    "/app/ui/(page-scripts|toast|said-toasts|script-failure|keyboard-|keep-forms|unsent-forms|loading)",
+    "/app/ui/(route-announcer|theme|router-window|font-preloads)",
+    "/app/couple/browser-keys",
     "/app/(error-reports/(early-errors|tell-sign-up)|shell/(failed-page|rooms)|analytics/tell-event|features/feedback/)",
   ].join("|"),
 );
+
+// What one kind of page alone needs stays with it: the answer's form, the passwords' steps.
+const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field)/;
 
 /** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
 const LATE_IN_BROWSERS = [
@@ -56,13 +61,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "base", test: ON_EVERY_PAGE, priority: 1 },
-                // No page of a stranger's first look has a field in it.
-                {
-                  name: "fields",
-                  test: /\/app\/ui\/((choice-|scale-|password-)?field|privacy-note|avatars|use-early-values)[.]/,
-                  minShareCount: 2,
-                },
-                { name: "house", test: /\/app\/(http|texts|ui)\/|browser-keys/, minShareCount: 2 },
+                // The landing page and what its foot leads to have no form, and need nothing of the house.
+                { name: "outside", test: /\/app\/ui\/(social-|legal-links)/, minShareCount: 2 },
+                { name: "house", test: SHARED, minShareCount: 2 },
                 { name: "first-step", test: /\/app\/access\/(google|identity|password\/email-step)/, minShareCount: 2 },
               ],
             },

@@ -5,11 +5,8 @@ const here = stage();
 
 /** Script before the browser is idle: bytes as they stand in the page, before compression. */
 const BEFORE_IDLE = 2_048;
-/**
- * Everything until the network is idle: bytes on the wire, compressed, with the answers' headers. 220,000 before texts
- * stood in catalogues (docs/decisions/0019-texts.md).
- */
-const IN_ALL = 220_500;
+/** Everything until the network is idle: bytes on the wire, compressed, with the answers' headers. */
+const IN_ALL = 220_000;
 
 test("the landing page is light, and nothing on it moves while it loads", async () => {
   const page = await (await here.context()).newPage();
