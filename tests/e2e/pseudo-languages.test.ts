@@ -1,13 +1,13 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openState } from "#tests/support/browser.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { misplacedAtAnyWidth } from "#tests/support/layout.ts";
-import { PAGES, SEVERAL_LANGUAGES } from "#tests/support/pages.ts";
+import { ERRORS, PAGES, SEVERAL_LANGUAGES } from "#tests/support/pages.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
-// Each page in a language that is longer by 40%, and from right to left: nothing runs out of it, from 320 to 1920 or
-// with large text, and the browser writes what the server wrote.
+// Each page and state, errors above all, in a language that is longer by 40%, from right to left and turned round:
+// nothing runs out of it, from 320 to 1920 or with large text, and the browser writes what the server wrote.
 
 let world: World;
 let browser: Browser;
@@ -19,14 +19,26 @@ afterAll(async () => {
   await world.app.close();
 });
 
-// What is done on the others is done by English words.
-const pages = [...PAGES, ...SEVERAL_LANGUAGES].filter(({ act }) => !act);
+const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-describe.each(["en-XA", "en-XB"] as const)("in %s", (locale) => {
-  test.each(pages)("$name", async (state) => {
-    const { page, problems } = await openState(browser, world, state, { locale });
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
-    expect([await misplacedAtAnyWidth(page, "web"), problems]).toEqual([[], []]);
-    await page.context().close();
-  });
+const states = [...PAGES, ...SEVERAL_LANGUAGES, ...ERRORS];
+
+// Both pseudo-languages say the same words: a page that was come to once is looked at in both directions.
+test.each(states)("$name", async (state) => {
+  const { page, problems } = await openState(browser, world, state, { locale: "en-XB" });
+  const look = async () => [await misplacedAtAnyWidth(page, "web"), problems];
+  expect(await languageOf(page)).toEqual(["en-XB", "rtl"]);
+  expect(await look()).toEqual([[], []]);
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "ltr"));
+  expect(await look()).toEqual([[], []]);
+  await page.context().close();
+});
+
+test("the one from left to right is a page of its own", async () => {
+  const [landing] = PAGES;
+  if (!landing) throw new Error("no page");
+  const { page, problems } = await openState(browser, world, landing, { locale: "en-XA" });
+  expect(await languageOf(page)).toEqual(["en-XA", "ltr"]);
+  expect(problems).toEqual([]);
+  await page.context().close();
 });

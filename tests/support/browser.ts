@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright";
+import { pseudo } from "#app/texts/pseudo.ts";
+import { inEnglish } from "./flow.ts";
 import type { PageState, Who } from "./pages.ts";
 import { SHARED_CODE, type World } from "./world.ts";
 
@@ -80,7 +82,7 @@ export async function openState(
   const response = await page.goto(path, { waitUntil: "load" });
   if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}`);
   if (scripts) await hydrated(page);
-  await act?.(page);
+  await act?.(page, options.locale?.startsWith("en-X") ? pseudo : inEnglish);
   await page.evaluate(() => document.fonts.ready);
   return { page, problems };
 }

@@ -69,16 +69,20 @@ export async function toastSwipe(page: Page): Promise<(by: number) => Promise<vo
   };
 }
 
+/** How a page says a sentence that is English here. */
+export type Say = (english: string) => string;
+export const inEnglish: Say = (english) => english;
+
 /** The first step of either flow. */
-export async function continueWith(page: Page, email: string): Promise<void> {
-  await page.getByLabel("What's your email?").fill(email);
-  await press(page, "Continue");
+export async function continueWith(page: Page, email: string, say = inEnglish): Promise<void> {
+  await page.getByLabel(say("What's your email?")).fill(email);
+  await press(page, say("Continue"));
 }
 
 /** The second step of signing up. */
-export async function choosePassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel("Choose a password", { exact: true }).fill(password);
-  await press(page, "Continue");
+export async function choosePassword(page: Page, password: string, say = inEnglish): Promise<void> {
+  await page.getByLabel(say("Choose a password"), { exact: true }).fill(password);
+  await press(page, say("Continue"));
 }
 
 /** Signs up through the three steps, beginning on the first one; ends on the invite screen. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { choosePassword, continueWith, press } from "./flow.ts";
+import { choosePassword, continueWith, press, type Say } from "./flow.ts";
 import type { World } from "./world.ts";
 
 /** Who looks at a page: nobody known, somebody who followed a link, or one of the world's people. */
@@ -11,8 +11,8 @@ export type PageState = {
   name: string;
   who: Who;
   path: string;
-  /** What is done there until the state stands. */
-  act?: (page: Page) => Promise<void>;
+  /** What is done there until the state stands, on a page that says its sentences by `say`. */
+  act?: (page: Page, say: Say) => Promise<void>;
   /** The state that only a browser without script meets. */
   scripts?: false;
   /** The status that the page comes with, where it is not 200. */
@@ -27,6 +27,18 @@ const afterToast = async (page: Page) => {
   await page.locator(".toast").waitFor({ state: "detached" });
 };
 
+/** Sends the page's first form that has something to fill in with nothing in it, or with a choice that is none. */
+async function sendEmpty(page: Page, button?: string): Promise<void> {
+  const form = page.locator("main form:has(input:not([type=hidden]), select)").first();
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+    for (const option of element.querySelectorAll("option")) option.value = "nowhere";
+  });
+  for (const field of await form.locator("input:not([type=hidden])").all()) await field.fill("");
+  await (button ? form.getByRole("button", { name: button, exact: true }) : form.locator("button").last()).click();
+  await page.locator(".errors").waitFor();
+}
+
 export const STRANGERS: readonly PageState[] = [
   { name: "landing", who: "stranger", path: "/" },
   { name: "landing-invite", who: "invited", path: "/" },
@@ -37,18 +49,18 @@ export const STRANGERS: readonly PageState[] = [
     who: "stranger",
     path: "/auth/create-account",
     scripts: false,
-    act: (page) => continueWith(page, "mara at example"),
+    act: (page, say) => continueWith(page, "mara at example", say),
   },
   {
     name: "auth-email-taken",
     who: "stranger",
     path: "/auth/create-account",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await choosePassword(page, "not-the-one");
-      await page.getByLabel("First name").fill("Mara");
-      await page.getByLabel("Last name").fill("Duarte");
-      await press(page, "Create an account");
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await choosePassword(page, "not-the-one", say);
+      await page.getByLabel(say("First name")).fill("Mara");
+      await page.getByLabel(say("Last name")).fill("Duarte");
+      await press(page, say("Create an account"));
       await afterToast(page);
     },
   },
@@ -56,20 +68,20 @@ export const STRANGERS: readonly PageState[] = [
     name: "auth-password",
     who: "stranger",
     path: "/auth/create-account",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await page.getByLabel("Choose a password", { exact: true }).fill("lis");
-      await page.getByText("Password must be at least 6 characters").waitFor();
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await page.getByLabel(say("Choose a password"), { exact: true }).fill("lis");
+      await page.getByText(say("Password must be at least 6 characters")).waitFor();
     },
   },
   {
     name: "auth-name",
     who: "stranger",
     path: "/auth/create-account",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await choosePassword(page, "lisbon22");
-      await page.getByLabel("First name").fill("Mara");
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await choosePassword(page, "lisbon22", say);
+      await page.getByLabel(say("First name")).fill("Mara");
     },
   },
   { name: "auth-sign-in-email", who: "stranger", path: "/auth/sign-in" },
@@ -77,18 +89,18 @@ export const STRANGERS: readonly PageState[] = [
     name: "auth-sign-in-password",
     who: "stranger",
     path: "/auth/sign-in",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await page.getByLabel("Enter your password", { exact: true }).fill("lisbon22");
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await page.getByLabel(say("Enter your password"), { exact: true }).fill("lisbon22");
     },
   },
   {
     name: "auth-reset-sent",
     who: "stranger",
     path: "/auth/sign-in",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await press(page, "Forgot password?");
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await press(page, say("Forgot password?"));
       await afterToast(page);
     },
   },
@@ -97,12 +109,12 @@ export const STRANGERS: readonly PageState[] = [
     name: "toast",
     who: "stranger",
     path: "/auth/sign-in",
-    act: async (page) => {
-      await continueWith(page, "mara@example.test");
-      await page.getByLabel("Enter your password", { exact: true }).fill("not-the-one");
-      await press(page, "Sign In");
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await page.getByLabel(say("Enter your password"), { exact: true }).fill("not-the-one");
+      await press(page, say("Sign In"));
       // The focus stops its clock.
-      await page.getByRole("button", { name: "Close" }).focus();
+      await page.getByRole("button", { name: say("Close") }).focus();
     },
   },
   { name: "privacy", who: "stranger", path: "/privacy" },
@@ -121,7 +133,7 @@ export const STRANGERS: readonly PageState[] = [
       await page.route("http://elsewhere.example/", (route) => route.fulfill({ contentType: "text/html", body: form }));
       await page.goto("http://elsewhere.example/");
       await press(page, "Win a prize");
-      await page.getByText("This was sent from another place.").waitFor();
+      await page.getByRole("heading", { level: 1 }).waitFor();
     },
   },
   { name: "404", who: "stranger", path: "/nowhere", status: 404 },
@@ -133,12 +145,9 @@ export const ON_THE_WAY: readonly PageState[] = [
     name: "invite-qr",
     who: "newcomer",
     path: "/invite",
-    act: async (page) => {
-      await page.getByText("In one room? Show it to scan").click();
-      await page
-        .getByRole("img", { name: /code|scan|link/i })
-        .last()
-        .waitFor();
+    act: async (page, say) => {
+      await page.getByText(say("In one room? Show it to scan")).click();
+      await page.getByRole("img", { name: say("QR code of your invite link") }).waitFor();
     },
   },
   {
@@ -146,9 +155,9 @@ export const ON_THE_WAY: readonly PageState[] = [
     refusal: 400,
     who: "newcomer",
     path: "/invite",
-    act: async (page) => {
-      await page.getByLabel("Enter Your Partner's Code").fill("AAAAA");
-      await press(page, "Connect Partner");
+    act: async (page, say) => {
+      await page.getByLabel(say("Enter Your Partner's Code")).fill("AAAAA");
+      await press(page, say("Connect Partner"));
       await page.locator(".errors").waitFor();
     },
   },
@@ -172,8 +181,8 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 400,
     who: "mara",
     path: "/daily-questions",
-    act: async (page) => {
-      await press(page, "Send my answer");
+    act: async (page, say) => {
+      await press(page, say("Send my answer"));
       await page.locator(".errors").waitFor();
     },
   },
@@ -182,8 +191,8 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 400,
     who: "various",
     path: "/daily-questions/2025-11-12",
-    act: async (page) => {
-      await press(page, "Send my answer");
+    act: async (page, say) => {
+      await press(page, say("Send my answer"));
       await page.locator(".errors").waitFor();
     },
   },
@@ -200,9 +209,9 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 500,
     who: "mara",
     path: "/random-sex-positions",
-    act: async (page) => {
+    act: async (page, say) => {
       await page.route("**/api/user/age-consent", (route) => route.fulfill({ status: 500, json: {} }));
-      await press(page, "I confirm I am above the age of 18 to continue.");
+      await press(page, say("I confirm I am above the age of 18 to continue."));
       await page.locator(".errors").waitFor();
     },
   },
@@ -211,11 +220,11 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 401,
     who: "mara",
     path: "/daily-questions",
-    act: async (page) => {
-      await page.getByLabel("Your answer").fill("Rain on the carport, and my father failing to whistle.");
+    act: async (page, say) => {
+      await page.getByLabel(say("Your answer")).fill("Rain on the carport, and my father failing to whistle.");
       await page.context().clearCookies();
-      await press(page, "Send my answer");
-      await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+      await press(page, say("Send my answer"));
+      await page.getByRole("heading", { name: say("You are signed out") }).waitFor();
     },
   },
   { name: "404-member", who: "mara", path: "/quiz", status: 404 },
@@ -236,6 +245,43 @@ export const MEMBERS: readonly PageState[] = [
 
 /** What is there only where a server offers several languages. */
 export const SEVERAL_LANGUAGES: readonly PageState[] = [{ name: "us-language", who: "mara", path: "/us/language" }];
+
+/** What the server says to a form that it can't take, besides those above: where script runs, it holds most of them back. */
+export const ERRORS: readonly PageState[] = [
+  {
+    name: "auth-password-error",
+    refusal: 400,
+    who: "stranger",
+    path: "/auth/create-account",
+    scripts: false,
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await sendEmpty(page, say("Continue"));
+    },
+  },
+  {
+    name: "auth-name-error",
+    refusal: 400,
+    who: "stranger",
+    path: "/auth/create-account",
+    scripts: false,
+    act: async (page, say) => {
+      await continueWith(page, "mara@example.test", say);
+      await choosePassword(page, "lisbon22", say);
+      await sendEmpty(page, say("Create an account"));
+    },
+  },
+  ...["edit-firstName", "time-zone", "edit-email"].map(
+    (field): PageState => ({
+      name: `us-${field}-error`,
+      refusal: 400,
+      who: "mara",
+      path: `/us/${field}`,
+      scripts: false,
+      act: (page) => sendEmpty(page),
+    }),
+  ),
+];
 
 /** What has names of 40 letters without a space, names from right to left, or such words in it. */
 export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flatMap((who) => [
