@@ -1,5 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { wordsOfRoutes } from "./app/commands/words-of-routes.ts";
+import routes from "./app/routes.ts";
 
 // Bundled into the server: Node reads the package.json of every module it loads, and drizzle-orm's alone, 179 kB read
 // for each of its files, took half of a start. What is native or loaded on demand stays outside.
@@ -37,6 +39,7 @@ const LATE_IN_BROWSERS = [
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  define: { WORDS_OF_ROUTES: JSON.stringify(wordsOfRoutes(routes)) },
   optimizeDeps: { include: LATE_IN_BROWSERS },
   css: {
     // light-dark() and nesting are written once and turned into what older browsers read.

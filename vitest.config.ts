@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { wordsOfRoutes } from "./app/commands/words-of-routes.ts";
+import routes from "./app/routes.ts";
 
 // Tests make their own databases; a developer's, named in the environment, is not theirs to write to.
 delete process.env.DATABASE_URL;
@@ -24,6 +26,7 @@ const http = {
 };
 
 export default defineConfig({
+  define: { WORDS_OF_ROUTES: JSON.stringify(wordsOfRoutes(routes)) },
   test: {
     // No retries in any project: a test that sometimes fails is a defect, of the test or of the product.
     retry: 0,

@@ -6,9 +6,10 @@ import type { Database, Upgrade } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { firebaseIdentity } from "./access/identity/firebase-identity.server.ts";
 import { type Identity, identityContext } from "./access/identity/identity.server.ts";
+import { trackCallOf } from "./analytics/api-calls.ts";
 import { postHog } from "./analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
-import { analyticsContext } from "./analytics/visit.server.ts";
+import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
 import { loadShippedContent } from "./content/shipped-content.server.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
@@ -29,7 +30,7 @@ import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
 import { openPost } from "./mail/post.server.ts";
 import { activityFacts } from "./pages/activities.server.ts";
-import { adultPages } from "./pages/activities.ts";
+import { activityEvents, adultPages } from "./pages/activities.ts";
 import { startUpkeep } from "./pages/rights/upkeep.server.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
@@ -99,9 +100,11 @@ export async function createApp(
   const handle = byArea(build as unknown as ServerBuild, import.meta.env.MODE);
   const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;
   const analytics = openAnalytics(services, host && apiKey ? postHog({ host, apiKey, log }) : null);
+  const trackCall = trackCallOf(activityEvents);
   const answer = answerWith(handle, services, (context) => {
     context.set(identityContext, identity);
     context.set(analyticsContext, analytics);
+    context.set(trackCallContext, trackCall);
     context.set(activityFactsContext, activityFacts);
   });
   const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""), (accepted) =>

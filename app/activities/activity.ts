@@ -1,3 +1,4 @@
+import type { EventShapes } from "#app/analytics/events.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { iconPaths } from "#app/ui/icon-paths.ts";
 
@@ -28,6 +29,11 @@ export type Activity = {
   /** Where its pages stand in the navigation. The first page of a room's first activity is where the room leads to. */
   room: RoomName;
   pages: readonly [ActivityPage, ...ActivityPage[]];
+  /**
+   * What is counted of it (docs/product/counting-and-failures.md#events); an action counts one by `eventOf`. Of its 18+
+   * pages nothing is, whatever stands here.
+   */
+  events: EventShapes;
 };
 
 /** A card of the dashboard: what there is of this activity for the two today, in words that are ready. */

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { ApiCall } from "#app/http/api-call.ts";
-import { trackBody } from "./events.ts";
+import { type EventShapes, trackBodyOf } from "./events.ts";
 
-export const trackCall = {
-  method: "POST",
-  path: "/api/track",
-  summary: "Counts an event that only the browser knows; the answer is the same where nothing is counted.",
-  forMember: false,
-  body: trackBody,
-  answer: z.strictObject({ ok: z.literal(true) }),
-} satisfies ApiCall;
+/** @param shapes the events of the activities */
+export const trackCallOf = (shapes: EventShapes) =>
+  ({
+    method: "POST",
+    path: "/api/track",
+    summary: "Counts an event that only the browser knows; the answer is the same where nothing is counted.",
+    forMember: false,
+    body: trackBodyOf(shapes),
+    answer: z.strictObject({ ok: z.literal(true) }),
+  }) satisfies ApiCall;

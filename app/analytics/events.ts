@@ -23,26 +23,33 @@ const slug = z
   .string()
   .max(40)
   .regex(/^[a-z]+(-[a-z]+)*$/);
+/** What a property of an activity's event may be. None of them has room for words of somebody. */
+const PROPERTY_KINDS = {
+  slug,
+  /** The stable id of an item of the content. */
+  "item-id": z
+    .string()
+    .max(60)
+    .regex(/^[a-z]+(-[a-z]+)*-\d{1,4}$/),
+  count: z.int().min(0).max(10_000),
+} as const;
+type PropertyKind = keyof typeof PROPERTY_KINDS;
+type EventShape = { readonly [property: string]: PropertyKind };
+/** The events of an activity by their names, each with the kinds of its properties. */
+export type EventShapes = { readonly [eventName: string]: EventShape };
+
 const nothing = z.strictObject({});
 /** Three classes of sign-up, two of both logins (docs/product/counting-and-failures.md#classes-of-failure). */
 const signUpFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api", "unknown"]) });
 const loginFailure = z.strictObject({ failure_class: z.enum(["firebase_auth", "backend_api"]) });
 
 /**
- * Every event that the product counts, with its properties, and no others
- * (docs/product/counting-and-failures.md#events).
+ * Every event that the house counts, with its properties; each activity names its own (app/activities/activity.ts). No
+ * others are counted (docs/product/counting-and-failures.md#events).
  */
 const EVENTS = {
   "Page Viewed": z.strictObject({ page_name: pageName }),
   "Tab Switched": z.strictObject({ tab_name: slug }),
-  "Question Answered": z.strictObject({
-    category_name: slug,
-    question_id: z
-      .string()
-      .max(60)
-      .regex(/^[a-z]+(-[a-z]+)*-\d{1,4}$/),
-    answer_length: z.int().min(0).max(10_000),
-  }),
   "User Signed Up": nothing,
   "User Logged In": nothing,
   "User Signed In": nothing,
@@ -52,23 +59,46 @@ const EVENTS = {
 } as const;
 
 type Events = typeof EVENTS;
-/** An event that is counted, with its properties. */
+/** An event of the house, with its properties. */
 export type TrackedEvent = {
   [N in keyof Events]: { type: "track"; eventName: N; properties: z.infer<Events[N]> };
 }[keyof Events];
 type Identify = { type: "identify" };
 
-/** Something to be counted. */
-export type AnalyticsEvent = TrackedEvent | Identify;
+declare const named: unique symbol;
+/** An event that an activity has named, by `eventOf`. */
+type ActivityEvent = {
+  type: "track";
+  eventName: string;
+  properties: Readonly<Record<string, string | number>>;
+  readonly [named]: true;
+};
 
-const trackBodies = Object.entries(EVENTS).map(([name, properties]) =>
-  z.strictObject({
-    type: z.literal("track"),
-    eventName: z.literal(name),
-    properties: properties === nothing ? nothing.optional() : properties,
-    distinctId: z.uuid().optional(),
-  }),
-);
+/** Something to be counted. */
+export type AnalyticsEvent = TrackedEvent | ActivityEvent | Identify;
+
+/** An event of an activity: the compiler knows by what the activity says which there are, and with which properties. */
+export const eventOf = <E extends EventShapes, N extends keyof E & string>(
+  _activity: { readonly events: E },
+  eventName: N,
+  properties: { [P in keyof E[N]]: z.infer<(typeof PROPERTY_KINDS)[E[N][P]]> },
+): AnalyticsEvent => ({ type: "track", eventName, properties }) as unknown as ActivityEvent;
+
+const schemaOf = (shape: EventShape) =>
+  z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, kind]) => [name, PROPERTY_KINDS[kind]])));
+
+const trackBodiesOf = (shapes: EventShapes) =>
+  Object.entries<z.ZodType<Record<string, unknown>>>({
+    ...Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape)])),
+    ...EVENTS,
+  }).map(([name, properties]) =>
+    z.strictObject({
+      type: z.literal("track"),
+      eventName: z.literal(name),
+      properties: properties === nothing ? properties.optional() : properties,
+      distinctId: z.uuid().optional(),
+    }),
+  );
 const identifyBody = z.strictObject({
   type: z.literal("identify"),
   eventName: z.literal("identify").optional(),
@@ -78,10 +108,12 @@ const identifyBody = z.strictObject({
 
 const NOT_OURS = "This is no event of ours, or has properties that it should not have.";
 
-/** The body of POST /api/track (docs/product/api.md#calls). */
-export const trackBody = z
-  .union([identifyBody, ...trackBodies], { error: NOT_OURS })
-  .transform(({ distinctId, ...event }) => ({
+/**
+ * The body of POST /api/track (docs/product/api.md#calls).
+ * @param shapes the events of the activities
+ */
+export const trackBodyOf = (shapes: EventShapes) =>
+  z.union([identifyBody, ...trackBodiesOf(shapes)], { error: NOT_OURS }).transform(({ distinctId, ...event }) => ({
     distinctId,
     event: (event.type === "identify"
       ? { type: event.type }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import { newUuid } from "#app/http/random.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
-import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName } from "./events.ts";
+import type { trackCallOf } from "./api-calls.ts";
+import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName, type TrackedEvent } from "./events.ts";
 import type { Analytics } from "./recorder.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,6 +20,8 @@ type Visit = { refused: boolean; kept: string | null; counted: string | null };
 const nowhere: Analytics = { record: () => {}, flush: async () => {}, close: async () => {} };
 /** Where events go; nowhere unless the server has set it. */
 export const analyticsContext = createContext<Analytics>(nowhere);
+/** The call by which browsers have something counted; the server puts the activities' events into it. */
+export const trackCallContext = createContext<ReturnType<typeof trackCallOf>>();
 const visitContext = createContext<Visit>({ refused: true, kept: null, counted: null });
 
 /** Whether a browser asks not to be counted: Do Not Track, Global Privacy Control. */
@@ -32,7 +35,7 @@ const isSilent = (context: Context, { refused }: Visit): boolean =>
   refused || context.get(pageContext).about.route === "adult";
 
 /**
- * Counts an outcome, with the properties that app/analytics/events.ts allows. Neither waits nor fails; does nothing for
+ * Counts an outcome, with the properties that app/analytics/events.ts or its activity allows. Neither waits nor fails; does nothing for
  * a browser that asks not to be counted, and nothing on 18+ pages.
  * @param about userId where the request itself does not say who it is; distinctId what a client without cookie says
  */
@@ -59,7 +62,8 @@ export function trackEntry(
   userId: string,
 ): void {
   track(context, { type: "identify" }, { userId });
-  track(context, { type: "track", eventName, properties: {} }, { userId });
+  const event: TrackedEvent = { type: "track", eventName, properties: {} };
+  track(context, event, { userId });
 }
 
 /**

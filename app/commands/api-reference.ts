@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { authCalls } from "#app/access/api-calls.ts";
-import { trackCall } from "#app/analytics/api-calls.ts";
+import { trackCallOf } from "#app/analytics/api-calls.ts";
 import { signUpFailureCall } from "#app/error-reports/api-calls.ts";
 import { coupleCalls } from "#app/features/invites/api-calls.ts";
 import type { ApiCall } from "#app/http/api-call.ts";
 import { LIMITS } from "#app/limits/limits.ts";
+import { activityEvents } from "#app/pages/activities.ts";
 
 /** Every call of the API that is built, in the order of docs/product/api.md#calls. */
-const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls, trackCall, signUpFailureCall];
+const API_CALLS: readonly ApiCall[] = [...authCalls, ...coupleCalls, trackCallOf(activityEvents), signUpFailureCall];
 
 /** What any call may be refused with: the status, its name in the document, why. */
 const REFUSALS: Record<string, [name: string, why: string]> = {

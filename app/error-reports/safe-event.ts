@@ -33,13 +33,12 @@ export type AnyEvent = {
   tags?: Record<string, unknown> | undefined;
 };
 
-/** The words of the product's addresses; whatever else stands in one, people may have typed. */
-const PATH_WORDS = new Set(
-  `auth create-account password name sign-in forgot-password privacy terms cookie-policy refund-policy join tabbed-home
-   sign-out quick-exit invite skip connect success shared qr.svg dashboard daily-questions us edit-firstName edit-gender edit-email
-   time-zone premium quiz this-or-that results checkin admin import migration google-auth-test api login update-profile
-   user age-consent mark-invite-seen invites create accept track debug signup-failure`.split(/\s+/),
-);
+/**
+ * The words of the product's own addresses, as app/routes.ts has them: the build writes them in (vite.config.ts).
+ * Whatever else stands in an address, people may have typed.
+ */
+declare const WORDS_OF_ROUTES: readonly string[];
+const PATH_WORDS: ReadonlySet<string> = new Set(WORDS_OF_ROUTES);
 
 /** What a tag may look like; others are left out. */
 const TAGS: Record<string, RegExp> = {
@@ -85,7 +84,7 @@ export function safePage(address: string, adultPages: readonly string[]): string
   return path
     .replace(/\.data$/, "")
     .split("/")
-    .map((part) => (part === "" || PATH_WORDS.has(part) ? part : "*"))
+    .map((part) => (part === "" || (PATH_WORDS.has(part) && !isAdultPage(`/${part}`, adultPages)) ? part : "*"))
     .join("/");
 }
 

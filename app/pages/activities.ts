@@ -1,5 +1,6 @@
 import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
+import type { EventShapes } from "#app/analytics/events.ts";
 
 /** What a couple does here: the one list of it. Each has its server's part in activities.server.ts. */
 export const activities = [dailyQuestion] as const satisfies readonly Activity[];
@@ -19,6 +20,11 @@ const pages: readonly ActivityPage[] = [
   ...activities.flatMap((activity): readonly ActivityPage[] => activity.pages),
   ...later,
 ];
+
+/** What is counted of each of them, by the names of the events. */
+export const activityEvents: EventShapes = /* @__PURE__ */ Object.fromEntries(
+  activities.flatMap(({ events }: Activity) => Object.entries(events)),
+);
 
 /** The pages behind the 18+ consent, each with everything below it. */
 export const adultPages: readonly string[] = pages.filter(({ adult }) => adult).map(({ path }) => path);

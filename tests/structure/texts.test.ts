@@ -60,8 +60,8 @@ function isForDevelopers(node: ts.Node): boolean {
     if (ts.isNewExpression(at) && at.expression.getText().endsWith("Error")) return true;
     if (ts.isThrowStatement(at)) return false;
     // The name of an event that is counted.
-    if (ts.isPropertyAssignment(at) && at.name.getText() === "eventName") return true;
-    if (ts.isCallExpression(at) && at.expression.getText() === "trackEntry") return true;
+    if (ts.isPropertyAssignment(at) && /^(eventName|events)$/.test(at.name.getText())) return true;
+    if (ts.isCallExpression(at) && /^(trackEntry|eventOf)$/.test(at.expression.getText())) return true;
   }
   return false;
 }
@@ -119,6 +119,8 @@ describe("a sentence that stands in no catalogue is seen", () => {
     ["what is thrown as a bug", 'throw new Error("A day says answered and has no answer");'],
     ["the name of an event", 'track(context, { type: "track", eventName: "User Signed In" });'],
     ["a page that is written by hand", "const page = `<!DOCTYPE html><html lang=en>`;"],
+    ["the names of an activity's events", 'const quiz = { events: { "Quiz Finished": { matches: "count" } } };'],
+    ["one of them", 'eventOf(quiz, "Quiz Finished", properties);'],
     ["a list of methods", 'headers.set("Allow", "GET, HEAD, POST");'],
     ["a header's value", 'headers.set("Cache-Control", "private, no-store");'],
   ])("but not %s", (_what, code) => {

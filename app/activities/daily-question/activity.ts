@@ -5,4 +5,5 @@ export const dailyQuestion = {
   key: "daily-question",
   room: "questions",
   pages: [{ path: "/daily-questions", words: ["answer"] }],
+  events: { "Question Answered": { category_name: "slug", question_id: "item-id", answer_length: "count" } },
 } as const satisfies Activity;

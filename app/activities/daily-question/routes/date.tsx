@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
+import { eventOf } from "#app/analytics/events.ts";
 import { track } from "#app/analytics/visit.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { lengthOf } from "#app/http/text-length.ts";
@@ -7,6 +8,7 @@ import { callName } from "#app/members/member.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { dailyQuestion } from "../activity.ts";
 import type { Answer } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { answerSchema } from "../parse-answer.ts";
@@ -54,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       question_id: question.id,
       answer_length: answer.kind === "text" ? lengthOf(answer.text) : 0,
     };
-    track(context, { type: "track", eventName: "Question Answered", properties });
+    track(context, eventOf(dailyQuestion, "Question Answered", properties));
     return redirect(`/daily-questions/${date}`);
   }
   if (result.reason === "no-question") throw data(null, { status: 404 });

@@ -1,8 +1,7 @@
 import { apiMember, onlyPost } from "#app/access/api-member.server.ts";
 import { isAdultPage } from "#app/analytics/adult-pages.ts";
-import { trackCall } from "#app/analytics/api-calls.ts";
-import type { trackBody } from "#app/analytics/events.ts";
-import { track } from "#app/analytics/visit.server.ts";
+import type { AnalyticsEvent } from "#app/analytics/events.ts";
+import { track, trackCallContext } from "#app/analytics/visit.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
 import { readJson } from "#app/http/json-body.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
@@ -17,6 +16,7 @@ export const loader = onlyPost;
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   if (request.method !== "POST") return onlyPost();
+  const trackCall = context.get(trackCallContext);
   const body = await readJson(request, trackCall.body);
   if (!body.ok) return body.refusal;
   const { event, distinctId } = body.value;
@@ -33,5 +33,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The page that an event is about. */
-const pageOf = (event: (typeof trackBody)["_output"]["event"]): string | null =>
-  event.type === "track" && event.eventName === "Page Viewed" ? event.properties.page_name : null;
+const pageOf = (event: AnalyticsEvent): string | null =>
+  event.type === "track" && "page_name" in event.properties ? String(event.properties.page_name) : null;
