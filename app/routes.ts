@@ -56,6 +56,8 @@ export default [
     route("dashboard", "pages/home/routes/dashboard.tsx"),
     route("daily-questions", "activities/daily-question/routes/today.tsx"),
     route("daily-questions/:date", "activities/daily-question/routes/date.tsx"),
+    route("checkin", "activities/check-in/routes/today.tsx"),
+    route("checkin/:date", "activities/check-in/routes/date.tsx"),
     route("us", "pages/us/routes/us.tsx", [
       route("edit-firstName", "access/account/routes/edit-first-name.tsx"),
       route("edit-email", "access/account/routes/edit-email.tsx"),
@@ -79,7 +81,6 @@ export default [
     later("quiz"),
     later("this-or-that/:category"),
     later("this-or-that/:category/results"),
-    later("checkin"),
     later("admin/*"),
   ]),
 

@@ -38,6 +38,8 @@ export type Activity = {
 
 /** A card of the dashboard: what there is of this activity for the two today, in words that are ready. */
 export type HomeCard = {
+  /** A few lines beside what asks for more attention. */
+  small?: true;
   /** Which of the two have done their part. */
   state: "both" | "you" | "them" | "neither";
   /** What the picture of that shows. */
@@ -49,8 +51,11 @@ export type HomeCard = {
   action: string;
 };
 
-/** Something that waits for the member: a reveal not read yet, or what the partner has done alone. */
-export type Waiting = { date: LocalDate; to: Path; icon: keyof typeof iconPaths; title: string };
+/**
+ * Something that waits for the member: a reveal not read yet, what the partner has done alone, what is there for today.
+ * Below the title stands its note, else its date.
+ */
+export type Waiting = { date: LocalDate; to: Path; icon: keyof typeof iconPaths; title: string; note?: string };
 
 /** What the member had written before the two were connected, as the dashboard offers it for a day. */
 export type WrittenBefore = { date: LocalDate; to: Path; title: string; open: boolean };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
-import { type Answer, knownTo } from "#app/activities/daily-question/answer.ts";
+import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import type { Question } from "#app/activities/daily-question/question-view.ts";
@@ -10,6 +10,7 @@ import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
+import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";

@@ -1,4 +1,5 @@
 import type { ServerActivity } from "#app/activities/activity.server.ts";
+import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
 import { type activities, adultPages, wordFields } from "./activities.ts";
@@ -6,7 +7,10 @@ import { type activities, adultPages, wordFields } from "./activities.ts";
 type Key = (typeof activities)[number]["key"];
 
 /** By key, so that the compiler asks for the server's part of each activity that is listed. */
-const parts: { readonly [K in Key]: ServerActivity } = { "daily-question": dailyQuestionOnServer };
+const parts: { readonly [K in Key]: ServerActivity } = {
+  "check-in": checkInOnServer,
+  "daily-question": dailyQuestionOnServer,
+};
 
 /** The server's parts of all activities, ordered by key: the words of one date are shown in this order. */
 export const serverActivities: readonly { key: string; part: ServerActivity }[] = Object.entries(parts)

@@ -5,9 +5,11 @@ import { SECRET_FIELDS } from "#app/http/parse-form.ts";
 import { fieldsOf } from "#app/http/read-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { httpTexts } from "#app/http/texts.ts";
+import { isWithin } from "#app/http/within.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { GivenBack } from "#app/ui/given-back.ts";
 import { outageOf } from "#db/database.ts";
+import { activityFactsContext } from "./activity-facts.server.ts";
 import { languageContext, pageContext } from "./services.server.ts";
 import { requestTexts } from "./texts.ts";
 
@@ -53,9 +55,11 @@ async function givenBack({ request, url, context }: Args, sentence: string): Pro
   const to = safePath(`${url.pathname}${url.search}`);
   const values = shown.map(([name, value]): Field => [name, value.replaceAll("\u0000", "")]);
   const { fields, whole } = withinRoom(values, ROOM - bytesOnPage(to));
+  const { wordFields } = context.get(activityFactsContext);
+  const words = wordFields.flatMap(({ path, fields: named }) => (isWithin(url.pathname, path) ? named : []));
   const language = context.get(languageContext);
   const shownAll = whole ? requestTexts(language).allHere : httpTexts(language).onlyBeginning;
-  return { givenBack: `${sentence} ${shownAll}`, to, fields, password, whole };
+  return { givenBack: `${sentence} ${shownAll}`, to, fields, words, password, whole };
 }
 
 type Field = [name: string, value: string];

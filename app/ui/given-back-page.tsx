@@ -9,7 +9,7 @@ import { uiTexts } from "./texts.ts";
  * For somebody whose form could not be taken just now: what they have typed, and the button that sends it again. It is
  * in every page's script, as what may stand in any page's place is, so its fields are plain ones.
  */
-export function GivenBackPage({ given: { givenBack, to, fields, password, whole } }: { given: GivenBack }) {
+export function GivenBackPage({ given: { givenBack, to, fields, words, password, whole } }: { given: GivenBack }) {
   const t = useTexts(uiTexts);
   return (
     <BarePage>
@@ -20,7 +20,7 @@ export function GivenBackPage({ given: { givenBack, to, fields, password, whole 
         <PostForm action={to} className="stack" noValidate>
           {[...fields, ...(password ? [["password", ""] as const] : [])].map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and nothing moves
-            <Again key={at} name={name} value={value} />
+            <Again key={at} name={name} value={value} takesWords={words.includes(name)} />
           ))}
           {whole ? <Button>{t.sendAgain}</Button> : null}
         </PostForm>
@@ -29,13 +29,13 @@ export function GivenBackPage({ given: { givenBack, to, fields, password, whole 
   );
 }
 
-function Again({ name, value }: { name: string; value: string }) {
+function Again({ name, value, takesWords }: { name: string; value: string; takesWords: boolean }) {
   // What people type has a name; whatever else a form holds was chosen, and goes with it unseen.
   const labels: Partial<Record<string, string>> = useTexts(uiTexts).fields;
-  const label = labels[name];
+  const label = labels[name] ?? (takesWords ? labels.words : undefined);
   // A letter or a digit is a choice or a place on a scale.
-  const isWords = name === "answer" && value.length > 1;
-  if (!label || (name === "answer" && !isWords)) return <input type="hidden" name={name} value={value} />;
+  const isWords = takesWords && value.length > 1;
+  if (!label || (takesWords && !isWords)) return <input type="hidden" name={name} value={value} />;
   const field = { id: name, name, defaultValue: value, dir: "auto", className: "input" };
   return (
     <div className="field">

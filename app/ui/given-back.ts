@@ -5,6 +5,8 @@ export type GivenBack = {
   /** Where the form goes again: a path of this site. */
   to: string;
   fields: [name: string, value: string][];
+  /** The names of those that take words: they are shown, to be read and copied. */
+  words: readonly string[];
   /** Whether there was a password: it is never given back, and asked for again. */
   password: boolean;
   /** Whether all that was sent is here: a part of it is to be read and copied, and not to be sent again. */

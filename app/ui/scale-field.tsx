@@ -2,18 +2,15 @@ import { Fragment, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 import { lensPath } from "./lens.ts";
 
-/** How far the two circles of each step stand from the middle: apart at 1, nearly one at 5. */
-const steps = [
-  { value: 1, offset: 13 },
-  { value: 2, offset: 10.5 },
-  { value: 3, offset: 7.75 },
-  { value: 4, offset: 5 },
-  { value: 5, offset: 2 },
-] as const;
+const PLACES = [1, 2, 3, 4, 5] as const;
+export type ScalePlace = (typeof PLACES)[number];
+
+/** How far the two circles of each place stand from the middle: apart at 1, nearly one at 5. */
+const OFFSETS: Record<ScalePlace, number> = { 1: 13, 2: 10.5, 3: 7.75, 4: 5, 5: 2 };
 
 /**
- * A scale from 1 to 5: native radios drawn from two circles that overlap more and more. The numbers and the words for
- * both ends always show. Nothing is chosen unless `value` says so.
+ * A scale from 1 to 5: native radios drawn from two circles that overlap more and more, or as `draw` has it. The numbers
+ * and the words for both ends always show. Nothing is chosen unless `value` says so.
  */
 export function ScaleField({
   name,
@@ -24,6 +21,8 @@ export function ScaleField({
   value,
   error,
   required = false,
+  draw = (place) => <ScaleMark offset={OFFSETS[place]} />,
+  beside,
 }: {
   name: string;
   legend: ReactNode;
@@ -35,28 +34,32 @@ export function ScaleField({
   value?: number | undefined;
   error?: string | undefined;
   required?: boolean;
+  /** The picture of a place: 44 × 32, marked up as `ScaleMark` is. */
+  draw?: (place: ScalePlace) => ReactNode;
+  /** Stands beside the legend. */
+  beside?: ReactNode;
 }) {
   return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend>{" "}
+    <fieldset className={beside ? "fs" : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={legendHidden ? "sr" : "legend"}>{legend}</legend> {beside}{" "}
       <div className="scale num">
-        {steps.map((step) => (
-          <Fragment key={step.value}>
+        {PLACES.map((place) => (
+          <Fragment key={place}>
             <label>
               <input
-                id={step.value === 1 ? name : `${name}-${step.value}`}
+                id={place === 1 ? name : `${name}-${place}`}
                 type="radio"
                 name={name}
-                value={step.value}
-                defaultChecked={step.value === value}
+                value={place}
+                defaultChecked={place === value}
                 required={required}
               />
               <span className="face">
-                <ScaleMark offset={step.offset} />
+                {draw(place)}
                 <span>
-                  {step.value}
-                  {step.value === 1 ? <span className="sr">, {low}</span> : null}
-                  {step.value === 5 ? <span className="sr">, {high}</span> : null}
+                  {place}
+                  {place === 1 ? <span className="sr">, {low}</span> : null}
+                  {place === 5 ? <span className="sr">, {high}</span> : null}
                 </span>
               </span>
             </label>{" "}

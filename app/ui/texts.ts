@@ -38,6 +38,7 @@ export const uiTexts = catalogue({
       email: "Email",
       code: "Invite code",
       answer: "Your answer",
+      words: "Your words",
       password: "Password",
     },
   },

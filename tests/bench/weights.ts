@@ -41,6 +41,7 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, "/dashboard"],
     [inside, `/daily-questions/${date}`],
     [inside, `/daily-questions/${date}?change`],
+    [inside, "/checkin"],
     [inside, "/intimacyLab"],
     [inside, "/us"],
     [inside, "/us/edit-firstName"],

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { knownTo } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import { median, ROUNDS } from "./shots.ts";
 import { newPerson, openStores, type Stores } from "./stores.ts";

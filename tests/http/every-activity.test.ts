@@ -99,7 +99,7 @@ test("alone: each word is its author's", async () => {
 
 test("folded: each has what they wrote alone in the couple's space, and nothing of the other's", async () => {
   words.nextDate();
-  app.clock.move(19);
+  app.clock.move(15);
   for (const [host, guest] of COUPLES) await pair(host, guest);
   expect(await spaceOf("mara")).toBe(await spaceOf("theo"));
   await expectWords(EVERYBODY, { alone: "own" });

@@ -106,6 +106,20 @@ describe.skipIf(isPostgres)("while the database is locked", () => {
     expect((await chooser.visitor.press("Send it again")).status).toBe(200);
   });
 
+  test("so do the words of any activity's form, whatever the field is called", async () => {
+    const { visitor } = await newMember(app);
+    await visitor.open("/checkin");
+    const { open } = lock();
+    const page = await visitor.press("Check in", { words: WORDS, mood: "4", "share-words": "yes" });
+    expectGivenBack(page, BUSY);
+    expect(page.$("textarea[name=words]").text()).toBe(WORDS);
+    expect(page.$("label[for=words]").text()).toBe("Your words");
+    expect(page.$("input[name=mood]").attr("type")).toBe("hidden");
+    open();
+    const kept = await visitor.press("Send it again");
+    expect([kept.status, kept.$(".own").text()]).toEqual([200, WORDS]);
+  });
+
   test("in script the form itself keeps what was typed: nothing comes back to it", async () => {
     const who = await newMember(app);
     const path = await askToday(app, who, "text");

@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { checkInEveryDay } from "#tests/support/check-ins.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { everyRoute } from "#tests/support/routes.ts";
@@ -35,6 +37,16 @@ beforeAll(async () => {
   a = pair.a;
   const now = app.clock.at;
   years = await answerTenYears(app.services, await memberOf(app.services, a.uid), now, longest);
+  const { couple, person, partner } = await memberOf(app.services, a.uid);
+  const shared = { mood: 5, energy: 5, stress: 5, closeness: 5, words: longest("a check-in") } as const;
+  await checkInEveryDay(app.services, {
+    coupleId: couple.id,
+    authors: [person.id, partner?.id ?? ""],
+    before: ownDay(now, person),
+    count: 3650,
+    said: () => ({ shared, kept: {} }),
+    at: now,
+  });
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -103,7 +115,6 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us/withdraw-age-consent",
       "/us/edit-gender",
       "/quiz",
-      "/checkin",
       "/age-consent",
       "/intimacyLab",
       "/random-sex-positions",
@@ -118,6 +129,8 @@ const ADDRESSES: Record<string, () => string[]> = {
     ].map((path) => [path, itself(path)]),
   ),
   "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`],
+  "/checkin": () => ["/checkin?of=mood&days=90", "/checkin?change&days=90"],
+  "/checkin/:date": () => [`/checkin/${years.at(-1)}`],
   "/us/archive": () => ["/us/archive", "/us/archive?q=a", `/us/archive?q=${encodeURIComponent("&")}`],
   "/us/export/:format": () => ["/us/export/html"],
   "/this-or-that/:category": () => ["/this-or-that/food"],

@@ -105,6 +105,7 @@ describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
 
 const long = (count: number, letter = "x") => letter.repeat(count);
 const TOO_LONG = "An answer has at most 2,000 characters. Yours is kept below: make it a little shorter.";
+const LONG_WORDS = "A few words have at most 2,000 characters. Yours are kept below: make them a little shorter.";
 const LONG_NAME = "A name has at most 50 characters here.";
 const LONG_PASSWORD = "A password has at most 512 characters here.";
 
@@ -131,6 +132,9 @@ const wrongValues: [FormName, field: string, said: string, values: string[]][] =
   ["text answer", "answer", TOO_LONG, [long(2_001), long(80_000)]],
   ["text answer", "answer", NO_WORDS, ["\u00a0\u2003", "\r\n\r\n"]],
   ["scale answer", "answer", NO_PLACE, ["0", "6", "3.0", " 3", "-1", "three", "٣", long(5_000)]],
+  ["check-in", "mood", "Pick a place from 1 to 5.", ["0", "6", "3.0", " 3", "-1", "three", "٣", "", long(5_000)]],
+  ["check-in", "closeness", "Pick a place from 1 to 5.", ["6"]],
+  ["check-in", "words", LONG_WORDS, [long(2_001), long(80_000)]],
   ["choice answer", "answer", NO_CHOICE, ["e", "A", "a,b", "💌", "__proto__", "constructor", long(5_000)]],
 ];
 

@@ -202,6 +202,22 @@ export const MEMBERS: readonly PageState[] = [
   { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
+  { name: "checkin", who: "mara", path: "/checkin" },
+  { name: "checkin-alone", who: "alone", path: "/checkin" },
+  {
+    name: "checkin-error",
+    refusal: 400,
+    who: "mara",
+    path: "/checkin?of=mood&days=90",
+    act: async (page) => {
+      await press(page, "Check in");
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "checkin-waiting", who: "waiting", path: "/checkin" },
+  { name: "checkin-done", who: "revealed", path: "/checkin" },
+  { name: "checkin-change", who: "revealed", path: "/checkin?change" },
+  { name: "checkin-day", who: "mara", path: "/checkin/2025-11-12" },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },
   {
@@ -289,6 +305,8 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `invite-success of ${who}`, who, path: "/invite/success" },
   { name: `question-before of ${who}`, who, path: "/daily-questions/2025-11-12" },
   { name: `question-revealed of ${who}`, who, path: "/daily-questions" },
+  { name: `checkin of ${who}`, who, path: "/checkin" },
+  { name: `checkin-change of ${who}`, who, path: "/checkin?change" },
   { name: `us of ${who}`, who, path: "/us" },
   { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
 ]);

@@ -52,11 +52,11 @@ export class PlantedWords {
     this.#people = people;
   }
 
-  /** To the first hour of the next date. */
+  /** To the next own day's second hour: one begins at four. */
   nextDate(): void {
     const { clock } = this.#app;
     clock.move(24);
-    clock.at = new Date(clock.at.setUTCHours(1, 0, 0, 0));
+    clock.at = new Date(clock.at.setUTCHours(5, 0, 0, 0));
   }
 
   /** Each of these writes in every activity, in each of its ways on a date of its own; each with the partner named. */

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
-import { type Answer, knownTo } from "#app/activities/daily-question/answer.ts";
+import type { CheckIn } from "#app/activities/check-in/check-in.ts";
+import { keepCheckIn } from "#app/activities/check-in/keep-check-in.server.ts";
+import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/activities/daily-question/read-question.server.ts";
@@ -11,6 +13,7 @@ import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
+import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import { users } from "#db/schema/auth.ts";
 import { coupleDays } from "#db/schema/couple.ts";
@@ -104,6 +107,14 @@ export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Da
   const questionId = asked?.question.id ?? "";
   const result = await answerQuestion(app.services, member, { date, questionId, answer, knew: knownTo(member) }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
+}
+
+/** Checks somebody in on their own day of that instant. */
+export async function checkInOn(app: TestApp, who: Seeded, checkIn: CheckIn, at: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  const date = ownDay(at, member.person);
+  const result = await keepCheckIn(app.services, member, { date, knew: knownTo(member), checkIn }, at);
+  if (!result.ok) throw new Error(`no check-in on ${date}: ${result.reason}`);
 }
 
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */

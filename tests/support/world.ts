@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import type { Answer } from "#app/activities/daily-question/answer.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
@@ -6,6 +7,7 @@ import { listenApp, seededRandom, TestClock } from "./app.ts";
 import {
   answerOn,
   askOn,
+  checkInOn,
   confirm,
   connect,
   lastSeen,
@@ -107,6 +109,19 @@ export async function openWorld(languages?: readonly Language[]) {
   app.clock.at = EVENING;
 
   await history(app, mara, theo);
+  await checkedIn(app, mara, theo);
+  const said: CheckIn = {
+    shared: { mood: 4, closeness: 5, words: "I walked home the long way." },
+    kept: { stress: 2 },
+  };
+  await checkInOn(app, waiting, said, EVENING);
+  await checkInOn(app, revealed, said, EVENING);
+  await checkInOn(
+    app,
+    alsoRevealed,
+    { shared: { energy: 2, closeness: 4, words: "So did I, in the rain." }, kept: {} },
+    EVENING,
+  );
   await today(app, [waiting, waitedFor], {
     first:
       "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
@@ -164,6 +179,25 @@ async function history(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<v
   await lastSeen(app, theo, new Date(EVENING.getTime() - HOUR_MS / 3));
 }
 
+/** Most evenings of a month; today Theo alone, and each of the other couples in another state. */
+async function checkedIn(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<void> {
+  const places = [3, 3, 2, 3, 4, 4, 3, 4, 5, 4, 4, 3] as const;
+  for (let day = 25; day >= 1; day--) {
+    const at = daysBefore(day);
+    const [hers, his] = [places[day % 12] ?? 3, places[(day * 5) % 12] ?? 3];
+    if (day % 5 !== 4)
+      await checkInOn(app, mara, { shared: { closeness: hers }, kept: { mood: his, energy: hers, stress: 3 } }, at);
+    if (day % 3 !== 1)
+      await checkInOn(
+        app,
+        theo,
+        { shared: { mood: hers, closeness: his, words: "Rain again, and the good bread." }, kept: {} },
+        at,
+      );
+  }
+  await checkInOn(app, theo, { shared: { mood: 4, closeness: 5 }, kept: { stress: 4 } }, EVENING);
+}
+
 /** Today's question, answered by the first, by the second, or by both. */
 async function today(
   app: ListeningApp,
@@ -185,6 +219,11 @@ async function hardToSet(
   await askOn(app, a, "dq-far-apart-07", daysBefore(1));
   await answerOn(app, b, words(second), daysBefore(1));
   await today(app, [a, b], { first, second });
+  for (const [who, words] of [
+    [a, first],
+    [b, second],
+  ] as const)
+    await checkInOn(app, who, { shared: { mood: 4, energy: 2, closeness: 5, words }, kept: {} }, EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */

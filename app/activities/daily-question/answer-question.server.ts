@@ -1,17 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { dayIs, isOpen, readDay } from "#app/couple/couple-days.server.ts";
+import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
-import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
-import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { dailyQuestion } from "./activity.ts";
-import { ALONE, type Answer } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
 export type AnswerResult =
@@ -49,8 +50,7 @@ export async function answerQuestion(
   const body = JSON.stringify(answer);
   const place = { couple: member.couple.id, date, question: questionId, user: member.person.id };
   return database.transaction(async (tx) => {
-    // The couple first, as accepting an invite and leaving do: what was folded away or has ended is written to no more.
-    const [couple] = await lockCouple(tx).execute({ couple: member.couple.id });
+    const couple = await lockCouple(tx, member.couple.id);
     if (!couple) return { ok: false, reason: "other-question" };
     const day = await readDay(tx, member, date);
     if (!day?.questionId) return { ok: false, reason: "no-question" };
@@ -102,15 +102,6 @@ async function writtenFrom(
  */
 const askAgain = (tx: Db, { person }: Member) =>
   tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, person.id));
-
-const lockCouple = prepareOnce((db) =>
-  forUpdate(
-    db
-      .select({ id: couples.id, pausedFor: couples.pausedFor })
-      .from(couples)
-      .where(and(eq(couples.id, sql.placeholder("couple")), isNull(couples.endedAt))),
-  ).prepare("lock_couple"),
-);
 
 const ownAnswer = prepareOnce((db) =>
   db

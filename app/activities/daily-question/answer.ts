@@ -1,16 +1,9 @@
 import type { AnswerForm } from "#app/content/content-item.ts";
-import type { Member } from "#app/members/member.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { questionTexts } from "./texts.ts";
 
 /** In code points (docs/product/daily-question.md#answering). */
 export const ANSWER_MAX = 2000;
-
-/** Stands in an answer's form for the partner's id while there is no partner. */
-export const ALONE = "alone";
-
-/** Whom a page of this member's knows as partner, as an answer's form says it. */
-export const knownTo = ({ partner }: Pick<Member, "partner">): string => partner?.id ?? ALONE;
 
 /** What somebody answered; kept as JSON text. */
 export type Answer =

@@ -26,6 +26,7 @@ export async function readActivities(
     if (card) cards.push({ ...card, key });
     all.push(...waiting);
   }
+  cards.sort((one, other) => Number(one.small ?? false) - Number(other.small ?? false));
   return { cards, waiting: newest(all, WAITING_SHOWN, moment.language) };
 }
 

@@ -15,12 +15,12 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingEntry[] }) {
         {t.waiting}
       </h2>
       <ul className="list">
-        {waiting.map(({ to, icon, title, dateLabel }) => (
+        {waiting.map(({ to, icon, title, note, dateLabel }) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} />
               <span className="t">
-                <b>{named(title)}</b> <span className="small muted">{dateLabel}</span>
+                <b>{named(title)}</b> <span className="small muted">{named(note ?? dateLabel)}</span>
               </span>
               <Icon name="chevron" small />
             </Link>

@@ -20,7 +20,7 @@ import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
 import { homeTexts } from "../texts.ts";
-import { TodayCard } from "../today-card.tsx";
+import { SmallCard, TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
 
@@ -45,7 +45,9 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const name = home.partnerName;
   const quiet = home.partner.asked !== null || home.paused !== null;
-  const cards = home.cards.map((card) => <TodayCard key={card.key} card={card} quiet={quiet} />);
+  const cards = home.cards.map((card) =>
+    card.small ? <SmallCard key={card.key} card={card} /> : <TodayCard key={card.key} card={card} quiet={quiet} />,
+  );
   return (
     <AppPage end={<IconLink icon="sliders" label={t.settings} to="/us" />}>
       <div className="dash">

@@ -1,0 +1,41 @@
+import type { CheckIn } from "#app/activities/check-in/check-in.ts";
+import { sealed } from "#app/activities/check-in/sealed-check-in.server.ts";
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { checkIns } from "#db/schema/check-in.ts";
+
+/** So many go into the database at once. */
+const BATCH = 250;
+
+/**
+ * Check-ins on days in a row, of both, written as rows and sealed as the product seals them: years of them, for which
+ * requests would take too long.
+ * @param past.before the day after the last one
+ * @param past.said what one of the two said, so many days before that; null for nothing
+ */
+export async function checkInEveryDay(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  past: {
+    coupleId: string;
+    authors: readonly string[];
+    before: LocalDate;
+    count: number;
+    said: (author: string, daysBefore: number) => CheckIn | null;
+    at: Date;
+  },
+): Promise<void> {
+  const { coupleId, authors, before, count, said, at } = past;
+  const keys = await Promise.all(
+    authors.map(async (userId) => ({ userId, key: await vault.keyFor({ coupleId, author: userId }) })),
+  );
+  const rows = Array.from({ length: count }, (_, i) => i + 1).flatMap((daysBefore) =>
+    keys.flatMap(({ userId, key }) => {
+      const date = addDays(before, -daysBefore);
+      const checkIn = said(userId, daysBefore);
+      if (!checkIn) return [];
+      const row = { coupleId, date, userId, forPartner: true, createdAt: at, updatedAt: at };
+      return [{ ...row, ...sealed(key, date, checkIn) }];
+    }),
+  );
+  for (let i = 0; i < rows.length; i += BATCH) await database.db.insert(checkIns).values(rows.slice(i, i + BATCH));
+}
