@@ -42,7 +42,7 @@ export class Walk {
   people: Twin[] = [];
   /** Whose words differ, by activity, couple and date. */
   #hidden = new Map<string, Twin>();
-  /** Who has come to read what differs, rightly: two who came back have answers in common again. */
+  /** Who reads what differs, rightly: two who came back have answers in common again; and whose own words stay as they are. */
   #knowing = new Set<Twin>();
   #trace: string[] = [];
   #logged = 0;
@@ -171,7 +171,7 @@ export class Walk {
       await this.#signIn(hidden);
       const [again] = await inBoth(hidden, (browser) => way.write(browser, date, "As it was meant"));
       if (again?.status === 302) this.#hidden.delete(key);
-      else this.#knowing.add(who);
+      else for (const one of [who, hidden]) this.#knowing.add(one);
     }
     const isOpened = way.opens && other !== null && done.includes(other.id);
     const hides = other !== null && !isOpened && this.#below(5) > 0;
