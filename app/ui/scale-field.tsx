@@ -10,7 +10,8 @@ const OFFSETS: Record<ScalePlace, number> = { 1: 13, 2: 10.5, 3: 7.75, 4: 5, 5: 
 
 /**
  * A scale from 1 to 5: native radios drawn from two circles that overlap more and more, or as `draw` has it. The numbers
- * and the words for both ends always show. Nothing is chosen unless `value` says so.
+ * and the words for both ends always show. Nothing is chosen unless `value` says so. A radio can't be taken back, so a
+ * scale that may be left out has one more, which says nothing; it shows once something is chosen.
  */
 export function ScaleField({
   name,
@@ -21,6 +22,7 @@ export function ScaleField({
   value,
   error,
   required = false,
+  leaveOut,
   draw = (place) => <ScaleMark offset={OFFSETS[place]} />,
   beside,
 }: {
@@ -34,6 +36,8 @@ export function ScaleField({
   value?: number | undefined;
   error?: string | undefined;
   required?: boolean;
+  /** Takes back what was chosen, in a word or two: sends an empty value. */
+  leaveOut?: string;
   /** The picture of a place: 44 × 32, marked up as `ScaleMark` is. */
   draw?: (place: ScalePlace) => ReactNode;
   /** Stands beside the legend. */
@@ -66,9 +70,18 @@ export function ScaleField({
           </Fragment>
         ))}
       </div>
-      <p className="ends" aria-hidden="true">
-        <span>{low}</span> <span>{high}</span>
-      </p>
+      <div className="ends">
+        <span aria-hidden="true">{low}</span>{" "}
+        {leaveOut ? (
+          <span className="opts">
+            <label>
+              <input id={`${name}-none`} type="radio" name={name} value="" />
+              <span className="face">{leaveOut}</span>
+            </label>
+          </span>
+        ) : null}{" "}
+        <span aria-hidden="true">{high}</span>
+      </div>
       {error ? (
         <div className="choice-end">
           <FieldError id={`${name}-error`}>{error}</FieldError>

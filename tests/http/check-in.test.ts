@@ -58,7 +58,7 @@ const bytes = async (who: TestMember, path = "/checkin") => (await seenBy(who, p
 describe("one's own", () => {
   test("nothing is preset, and every switch stands on Only me", async () => {
     const { $ } = await (await newMember(app)).visitor.open("/checkin");
-    expect($("form [type=radio]")).toHaveLength(20);
+    expect($("form [type=radio]")).toHaveLength(24);
     expect($("form [role=switch]")).toHaveLength(5);
     expect($("form [checked]")).toHaveLength(0);
     expect($("form textarea").text()).toBe("");

@@ -1,6 +1,9 @@
 import type { Locator, Page } from "playwright";
 
-/** What can be reached by Tab, in the order of the page. Of the radios of one name one is a stop. */
+/**
+ * What can be reached by Tab, in the order of the page. Of the radios of one name one is a stop: the chosen one, else
+ * the first.
+ */
 const stops = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const radios = new Set<string>();
@@ -11,7 +14,8 @@ const stops = (page: Page): Promise<string[]> =>
         if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [type=hidden]"))
           return false;
         if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
-        if (radios.has(element.name)) return false;
+        const chosen = element.form?.querySelector(`input[type=radio][name="${element.name}"]:checked`);
+        if (radios.has(element.name) || (chosen && chosen !== element)) return false;
         radios.add(element.name);
         return true;
       })
@@ -21,13 +25,15 @@ const stops = (page: Page): Promise<string[]> =>
       });
   });
 
-/** Where the focus is, and what is wrong with how that looks. Radios and boxes are drawn by the face beside them. */
+/** Where the focus is, and what is wrong with how that looks. Radios and boxes may be drawn by a face beside them. */
 const look = (page: Page): Promise<{ stop: string | undefined; faults: string[] }> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return { stop: undefined, faults: [] };
-    const drawn = element.matches("input:is([type=radio], [type=checkbox])") ? element.nextElementSibling : element;
-    const style = getComputedStyle(drawn ?? element);
+    const beside = element.nextElementSibling;
+    const style = getComputedStyle(
+      beside?.matches("input:is([type=radio], [type=checkbox]) + .face") ? beside : element,
+    );
     const box = element.getBoundingClientRect();
     const faults: string[] = [];
     if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 3) faults.push("no focus ring");

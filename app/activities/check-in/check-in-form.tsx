@@ -58,6 +58,7 @@ export function CheckInForm({ view, refused }: { view: TodayView; refused: Refus
             high={t.ends[scale].high}
             value={Number(given(scale)) || undefined}
             error={problem?.errors[scale]}
+            leaveOut={t.leaveOut}
             beside={share(scale)}
             {...(draw && { draw })}
           />

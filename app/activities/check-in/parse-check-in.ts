@@ -14,10 +14,13 @@ const PLACES = ["1", "2", "3", "4", "5"] as const;
  */
 export function checkInSchema(language: Language) {
   const t = refusalTexts(language);
-  const place = z
-    .enum(PLACES, { error: t.place })
-    .transform((value) => Number(value) as Place)
-    .optional();
+  const place = z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z
+      .enum(PLACES, { error: t.place })
+      .transform((value) => Number(value) as Place)
+      .optional(),
+  );
   const share = z.literal(SHARED, { error: t.share }).optional();
   // An empty field says nothing.
   const words = z.preprocess(
@@ -28,10 +31,10 @@ export function checkInSchema(language: Language) {
     .strictObject({
       date: z.string().optional(),
       partner: z.string().optional(),
-      mood: place,
-      energy: place,
-      stress: place,
-      closeness: place,
+      mood: place.optional(),
+      energy: place.optional(),
+      stress: place.optional(),
+      closeness: place.optional(),
       words: words.optional(),
       "share-mood": share,
       "share-energy": share,

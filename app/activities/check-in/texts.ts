@@ -23,6 +23,7 @@ export const checkInTexts = catalogue({
       closeness: "Share closeness",
       words: "Share your words",
     },
+    leaveOut: "Leave out",
     onlyMe: "Only me",
     shared: "Shared",
     placeholder: "Long day, good soup",
