@@ -20,7 +20,7 @@ const ON_EVERY_PAGE = new RegExp(
 );
 
 // What one kind of page alone needs stays with it: the answer's form, the passwords' steps.
-const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field)/;
+const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[.])/;
 
 /** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
 const LATE_IN_BROWSERS = [

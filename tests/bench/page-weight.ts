@@ -7,9 +7,18 @@ const CLIENT = "build/client";
 type Bytes = { gzip: number; br: number };
 /**
  * What a page loads before anybody touches it: bytes as they are sent, without headers.
- * `inline` is script in the page itself, uncompressed; it is a part of `html`. `modules` are the files of `script`.
+ * `inline` is script in the page itself, uncompressed; it is a part of `html`. `modules` are the files of `script`,
+ * `sheets` those of `style`.
  */
-export type Weight = { html: Bytes; inline: number; script: Bytes; modules: string[]; style: Bytes; font: Bytes };
+export type Weight = {
+  html: Bytes;
+  inline: number;
+  script: Bytes;
+  modules: string[];
+  style: Bytes;
+  sheets: string[];
+  font: Bytes;
+};
 
 /** Weighs a page of the server at `url`, as it is sent to somebody with these cookies. */
 export async function weighPage(url: string, path: string, cookie = ""): Promise<Weight> {
@@ -22,13 +31,15 @@ export async function weighPage(url: string, path: string, cookie = ""): Promise
   const [plain, gzip, best] = await Promise.all([ask("identity"), ask("gzip"), ask("gzip, br")]);
   const html = plain.toString("utf8");
   const modules = firstModules(html);
+  const sheets = named(html, "css");
   const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code).join("");
   return {
     html: { gzip: gzip.length, br: best.length },
     inline: Buffer.byteLength(inline),
     script: sizes(modules),
     modules: [...modules],
-    style: sizes(named(html, "css")),
+    style: sizes(sheets),
+    sheets: [...sheets],
     font: sizes(named(html, "woff2")),
   };
 }

@@ -90,6 +90,23 @@ describe("one's own", () => {
     expect(refused.$("[role=alert]").text()).toContain("Pick a place on one of the scales, or write a few words.");
   });
 
+  test("what was chosen can be left out again", async () => {
+    const who = await newMember(app);
+    await checkIn(who, { ...ALL, "share-mood": "yes", "share-stress": "yes" });
+    const form = await who.visitor.open("/checkin?change");
+    expect(form.$("form [type=radio][value='']")).toHaveLength(4);
+    const page = await checkIn(who, { mood: "", closeness: "" });
+    expect(
+      page
+        .$(".said li")
+        .map((_, li) => page.$(li).text().replace(/\s+/g, " ").trim())
+        .get(),
+    ).toEqual(["Energy 2 of 5 Only me", "Stress 3 of 5 Shared"]);
+    const refused = await checkIn(who, { mood: "", energy: "", stress: "", closeness: "", words: "" });
+    expect([refused.status, refused.$("form [type=radio][checked]").length]).toEqual([400, 0]);
+    expect(refused.$("[role=alert]").text()).toContain("Pick a place on one of the scales, or write a few words.");
+  });
+
   test("until the day ends it can be changed, and the form holds what was said", async () => {
     const who = await newMember(app);
     await checkIn(who, { ...ALL, "share-words": "yes" });

@@ -46,6 +46,16 @@ test("no page has grown by more than 2 kB over docs/budgets.json (npm run bench 
   expect(overBudget(measured, readBudgets())).toEqual([]);
 });
 
+test("the styles of an activity come with its own pages, and with no other", () => {
+  const shared = weights["/"]?.sheets ?? [];
+  expect(shared).toHaveLength(1);
+  const more = Object.entries(weights).flatMap(([path, { sheets }]) => {
+    expect(sheets.slice(0, 1)).toEqual(shared);
+    return sheets.slice(1).map((file) => `${path}: ${file.replace(/-[\w-]{8}[.]css$/, "")}`);
+  });
+  expect(more).toEqual(["/checkin: /assets/check-in-page"]);
+});
+
 /** What stands in each library and in nothing else, whatever the build has named its file. */
 const LATER = {
   "the identity SDK": "identitytoolkit.googleapis.com",

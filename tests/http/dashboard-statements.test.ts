@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { answerBoth, connect } from "#tests/support/couples.ts";
+import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+/** docs/product/speed-and-weight.md#the-dashboard */
+const AT_MOST = 6;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function checkIn({ visitor }: TestMember): Promise<void> {
+  await visitor.open("/checkin");
+  const page = await visitor.press("Check in", { mood: "4", words: "Long day.", "share-mood": "yes" });
+  expect(page.text).toContain("hecked in");
+}
+
+/** The statements of a dashboard that was open a moment before, as words of its page stand there too. */
+async function ofDashboard({ visitor }: TestMember, words: string): Promise<string[]> {
+  expect((await visitor.open("/dashboard")).text).toContain(words);
+  return statementsOf(async () => {
+    expect((await visitor.send("/dashboard")).status).toBe(200);
+  });
+}
+
+test("The dashboard: at most six statements, whatever the two have on it", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  app.clock.move(0.001);
+  const seen: Record<string, string[]> = {};
+  await checkIn(a);
+  seen.alone = await ofDashboard(a, "Your check-in");
+  await connect(a, b);
+  seen["asked about the partner"] = await ofDashboard(a, "Your check-in");
+  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+  await answerBoth(app, a, b, "On the first day");
+  await checkIn(b);
+  seen["the inviter on the first day"] = await ofDashboard(a, "Read both");
+  seen["the guest on the first day"] = await ofDashboard(b, "Read both");
+
+  app.clock.move(49);
+  for (const who of [a, b]) await signInAgain(app, who);
+  await answerBoth(app, a, b, "Later");
+  for (const who of [a, b]) await checkIn(who);
+  seen["everything of a day"] = await ofDashboard(a, "Read both");
+  await a.visitor.post("/us/leave", "");
+  seen["after parting"] = await ofDashboard(b, "archive");
+
+  const counts = Object.fromEntries(Object.entries(seen).map(([state, { length }]) => [state, length]));
+  expect(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > AT_MOST))).toEqual({});
+  // What is counted is what the page asks for: the day's check-ins are among it.
+  expect(seen["everything of a day"]?.filter((sql) => sql.includes("check_ins"))).toHaveLength(1);
+});
