@@ -12,6 +12,7 @@ export const ROOMS = [
   "activities",
   "features",
   "access",
+  "rounds",
   "couple",
   "members",
   "calendar",
@@ -36,7 +37,7 @@ const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
-const GROUND_SCHEMAS = "^db/schema/(all|analytics|auth|content|couple|mail)[.]ts$";
+const GROUND_SCHEMAS = "^db/schema/(all|analytics|auth|content|couple|mail|rounds)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
@@ -49,7 +50,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

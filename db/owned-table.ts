@@ -19,6 +19,8 @@ type Ownership<P extends string> =
       writtenAt: P;
       /** Rows that are one's part of a local date. With a question: one's answer to it. */
       day?: { date: P; question?: P };
+      /** The column that says of a row whether it is 18+, or that all are: erased when the two part. */
+      adult?: P | true;
     }
   | {
       couple: P;
@@ -27,6 +29,7 @@ type Ownership<P extends string> =
        */
       author: "both";
       key: readonly P[];
+      adult?: P | true;
     }
   /** Holds no words, and this is where it is looked after. */
   | { byHand: string };
@@ -45,6 +48,8 @@ export type OwnedTable = {
   /** Null for what was made from the two. */
   writtenAt: Field | null;
   day: { date: Field; question: Field | null } | null;
+  /** Which of its rows are 18+: none (false), all, or those where this column says so. */
+  adult: Field | boolean;
 };
 
 const declared = new WeakMap<Table, OwnedTable | "by hand">();
@@ -68,6 +73,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
   const built: Record<string, unknown> = getTableColumns(made);
   const field = (property: string): Field => ({ property, column: built[property] as PgColumn });
   const day = "day" in ownership ? ownership.day : undefined;
+  const { adult = false } = ownership;
   declared.set(made, {
     table: made,
     name: getTableName(made),
@@ -77,6 +83,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
     sealed: sealed.map(field),
     writtenAt: "writtenAt" in ownership ? field(ownership.writtenAt) : null,
     day: day ? { date: field(day.date), question: day.question ? field(day.question) : null } : null,
+    adult: typeof adult === "string" ? field(adult) : adult,
   });
   return made;
 }

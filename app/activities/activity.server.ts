@@ -2,6 +2,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Round } from "#app/rounds/round.ts";
 import type { Catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
@@ -40,6 +41,8 @@ export type HomeMoment = {
   today: LocalDate;
   /** The couple's days of the last two weeks, oldest first, those of this read. */
   days: readonly CoupleDay[];
+  /** What both do and what opens when both have, of all activities, as far as somebody did something in those weeks. */
+  rounds: readonly Round[];
 };
 
 /** The server's part of an activity: how its words read, and what of it stands on the dashboard. */
@@ -66,7 +69,10 @@ export type ServerActivity = {
     giveWay: GiveWay,
   ): AsyncGenerator<TakenWords>;
 
-  /** Today's card and what waits. At most one statement: the dashboard has six for everything. */
+  /**
+   * Today's card and what waits. What stands in `moment` costs nothing more; an activity that both open once a day may
+   * have one statement of its own, for the dashboard has six for everything.
+   */
   atHome(
     services: Services,
     member: Member,

@@ -11,7 +11,7 @@ import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
-import { takeShared } from "./space-rows.server.ts";
+import { takeAdult, takeShared } from "./space-rows.server.ts";
 
 /** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
 export const UNDO_MS = 24 * 3_600_000;
@@ -44,6 +44,7 @@ export async function leaveInside(
   const seated = await lockPair(tx, member);
   if (!seated) return false;
   await unseat(tx, member.couple.id, seated, "left", now);
+  await eraseAdult(tx, member.couple.id);
   for (const who of seated) await openSpace(tx, who, now, random);
   return true;
 }
@@ -115,6 +116,7 @@ async function takeBack(
       const seated = await lockPair(tx, member);
       if (!seated) return null;
       await unseat(tx, couple.id, seated, "undone", now);
+      await eraseAdult(tx, couple.id, pairedAt);
       const done: TextMove[] = [];
       for (const who of seated) {
         const move = moves.get(who.userId);
@@ -132,6 +134,16 @@ async function takeBack(
   // A key of the couple stays as long as any word is sealed with it.
   for (const move of emptied ?? []) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
   return emptied !== null;
+}
+
+/**
+ * What is 18+ of both is erased at once: the two find none of it if they come back. @param since only what was written
+ * from then on
+ */
+async function eraseAdult(tx: Db, coupleId: string, since?: Date): Promise<void> {
+  const giveWay = inPortionsOfATransaction();
+  do await giveWay();
+  while (await takeAdult(tx, coupleId, SHARED, since));
 }
 
 /** Locks the couple and the two in it; null when they are no couple any more. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
 import { ownedTables } from "#db/registry.ts";
@@ -44,6 +44,24 @@ export async function takeShared(tx: Db, ids: readonly string[], limit: number):
   if (await takeDays(tx, ids, limit)) return true;
   for (const owned of sharedTables())
     if (await deleteSome(tx, owned, inArray(owned.couple.column, [...ids]), limit)) return true;
+  return false;
+}
+
+/**
+ * Takes away some of what is 18+ in a space, of both.
+ * @param limit how many rows in one statement
+ * @param since only what was written from then on, and what was made from both
+ * @returns whether there may be more
+ */
+export async function takeAdult(tx: Db, coupleId: string, limit: number, since?: Date): Promise<boolean> {
+  for (const owned of ownedTables) {
+    const { adult, couple, writtenAt } = owned;
+    if (adult === false) continue;
+    const ofThese = adult === true ? undefined : eq(adult.column, true);
+    const written = since && writtenAt ? gte(writtenAt.column, since) : undefined;
+    const which = and(eq(couple.column, coupleId), ofThese, written) ?? sql`false`;
+    if (await deleteSome(tx, owned, which, limit)) return true;
+  }
   return false;
 }
 

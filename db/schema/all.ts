@@ -6,3 +6,4 @@ export { contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";
+export { roundParts } from "./rounds.ts";

@@ -9,6 +9,7 @@ import { findOrCreateInvite } from "#app/features/invites/find-or-create-invite.
 import { isolated, visibleName } from "#app/http/person-name.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { recentRounds } from "#app/rounds/read-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { calendar, calendarStart } from "./calendar.ts";
 import { readActivities } from "./read-activities.server.ts";
@@ -21,13 +22,15 @@ export async function readHome(services: Services, member: Member, language: Lan
   const { person, partner, paused } = member;
   const now = clock();
   const today = ownDay(now, person);
-  const { days, streak, shielded } = await readDays(database.db, member, calendarStart(today), now);
+  const since = calendarStart(today);
+  const { days, streak, shielded } = await readDays(database.db, member, since, now);
+  const rounds = await recentRounds(database.db, member, since);
   const t = homeAnswers(language);
   const hello = greeting(language, person.timeZone, now);
   const firstName = visibleName(person.firstName ?? "");
   const partnerName = partner && callName(partner);
   return {
-    ...(await readActivities(services, member, { language, now, today, days })),
+    ...(await readActivities(services, member, { language, now, today, days, rounds })),
     greeting: firstName ? t.greet(hello, isolated(firstName)) : hello,
     partnerName,
     partnerSeen: partner && partnerName && lastSeen(language, partnerName, partner.lastSeenAt, now),

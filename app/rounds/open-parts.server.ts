@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { placeOf } from "#app/encryption/places.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { roundParts } from "#db/schema/rounds.ts";
+import { readRounds } from "./read-rounds.server.ts";
+import { isOpen, type RoundOf } from "./round.ts";
+
+type Stores = Pick<Services, "database" | "vault">;
+type GiveWay = () => Promise<void>;
+
+/** What somebody has said in a round, as the JSON that was kept: each activity knows its own. */
+export type Said = { body: unknown; kept: unknown };
+
+/** What is sealed for the row of a round's part. */
+export const placeInRound = (round: RoundOf, which: "body" | "kept") => placeOf(roundParts, round, which);
+
+/** Parts of one activity in a space, by whom they are; the date and item that one was read last. */
+type Of = { coupleId: string; activity: string; userId: string };
+export type Position = { date: LocalDate; item: string };
+
+/** How many parts are in memory at a time. */
+const BATCH = 50;
+
+/** What the member has said in a round, and what the partner has said where it is open to both. */
+export async function openRound(
+  stores: Stores,
+  member: Pick<Member, "couple" | "person" | "partner">,
+  round: RoundOf,
+): Promise<{ mine: Said | null; theirs: unknown }> {
+  const owner = { coupleId: member.couple.id, author: member.person.id };
+  const [row] = await stores.database.db
+    .select({ body: roundParts.body, kept: roundParts.kept })
+    .from(roundParts)
+    .where(
+      and(
+        isOfCouple(owner.coupleId, round.activity),
+        eq(roundParts.item, round.item),
+        eq(roundParts.userId, owner.author),
+      ),
+    );
+  const body = row && (await stores.vault.open(owner, placeInRound(round, "body"), row.body));
+  if (!row || body == null) return { mine: null, theirs: null };
+  const theirs = await openTheirs(stores, member, member.couple.id, round.activity, [round.item]);
+  const kept = await keptOf(stores.vault, owner, round, row);
+  return { mine: { body: JSON.parse(body), kept }, theirs: theirs.get(round.item) ?? null };
+}
+
+/**
+ * What the partner has said in some of an activity's rounds, by item: those that are open to both while the two are
+ * together.
+ * @param items a page of them, or a portion: each is a parameter of the statement
+ */
+export async function openTheirs(
+  { database, vault }: Stores,
+  who: Pick<Member, "person" | "partner">,
+  coupleId: string,
+  activity: string,
+  items: readonly string[],
+  giveWay: GiveWay = async () => {},
+): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const { partner } = who;
+  if (!partner) return found;
+  const rounds = await readRounds(database.db, { ...who, couple: { id: coupleId } }, activity, items);
+  const open = [...rounds.values()].filter(isOpen).map(({ item }) => item);
+  if (open.length === 0) return found;
+  const rows = await database.db
+    .select({ item: roundParts.item, body: roundParts.body })
+    .from(roundParts)
+    .where(and(isOfCouple(coupleId, activity), inArray(roundParts.item, open), eq(roundParts.userId, partner.id)));
+  for (const { item, body } of rows) {
+    await giveWay();
+    const opened = await vault.open({ coupleId, author: partner.id }, placeInRound({ activity, item }, "body"), body);
+    if (opened !== null) found.set(item, JSON.parse(opened));
+  }
+  return found;
+}
+
+const isOfCouple = (coupleId: string, activity: string) =>
+  and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, activity));
+
+async function keptOf(
+  vault: Stores["vault"],
+  owner: { coupleId: string; author: string },
+  round: RoundOf,
+  row: { kept: string | null },
+): Promise<unknown> {
+  const kept = row.kept && (await vault.open(owner, placeInRound(round, "kept"), row.kept));
+  return kept ? JSON.parse(kept) : null;
+}
+
+/**
+ * Somebody's own parts of an activity in a space, in the order of their dates, each opened when its turn comes; one
+ * whose key is gone is left out.
+ * @param from where to go on: "newest" or "oldest" first, after what was read last
+ */
+export async function* ownParts(
+  { database, vault }: Stores,
+  { coupleId, activity, userId }: Of,
+  from: { first: "newest" | "oldest"; after?: Position | undefined },
+  giveWay: GiveWay,
+): AsyncGenerator<Position & Said> {
+  const { date, item, body, kept } = roundParts;
+  const own = and(isOfCouple(coupleId, activity), eq(roundParts.userId, userId));
+  const isNewest = from.first === "newest";
+  const past = ({ date: d, item: i }: { date: string; item: string }): SQL =>
+    isNewest ? sql`(${date}, ${item}) < (${d}, ${i})` : sql`(${date}, ${item}) > (${d}, ${i})`;
+  for (let last: { date: string; item: string } | undefined = from.after; ; ) {
+    await giveWay();
+    const rows = await database.db
+      .select({ date, item, body, kept })
+      .from(roundParts)
+      .where(and(own, last && past(last)))
+      .orderBy(...(isNewest ? [desc(date), desc(item)] : [asc(date), asc(item)]))
+      .limit(BATCH);
+    for (const row of rows) {
+      await giveWay();
+      const owner = { coupleId, author: userId };
+      const round = { activity, item: row.item };
+      const opened = await vault.open(owner, placeInRound(round, "body"), row.body);
+      if (opened === null) continue;
+      const position = { date: row.date as LocalDate, item: row.item };
+      yield { ...position, body: JSON.parse(opened), kept: await keptOf(vault, owner, round, row) };
+    }
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Db } from "#db/database.ts";
+import { prepareOnce } from "#db/prepared.ts";
+import { memberships } from "#db/schema/couple.ts";
+import { roundParts } from "#db/schema/rounds.ts";
+import type { Round, RoundOf } from "./round.ts";
+
+/** Whose parts are looked at, and by whom. */
+type Who = { person: Pick<Member["person"], "id">; partner: { id: string } | null };
+
+/** What of a part is known without opening a text. */
+type PartRow = {
+  activity: string;
+  item: string;
+  userId: string;
+  date: string;
+  forPartner: boolean;
+  writtenAt: Date;
+  readAt: Date | null;
+  /** When its author said that the partner is who they meant. */
+  confirmedAt: Date | null;
+};
+
+const columns = {
+  activity: roundParts.activity,
+  item: roundParts.item,
+  userId: roundParts.userId,
+  date: roundParts.date,
+  forPartner: roundParts.forPartner,
+  writtenAt: roundParts.writtenAt,
+  readAt: roundParts.readAt,
+  confirmedAt: memberships.partnerConfirmedAt,
+};
+
+/** Only whoever still sits in the couple has parts that count. */
+const seat = and(eq(memberships.coupleId, roundParts.coupleId), eq(memberships.userId, roundParts.userId));
+
+const partsOfOne = prepareOnce((db) =>
+  db
+    .select(columns)
+    .from(roundParts)
+    .innerJoin(memberships, seat)
+    .where(
+      and(
+        eq(roundParts.coupleId, sql.placeholder("couple")),
+        eq(roundParts.activity, sql.placeholder("activity")),
+        eq(roundParts.item, sql.placeholder("item")),
+      ),
+    )
+    .prepare("round_parts_of_one"),
+);
+
+/** A round as the member sees it; one that nobody has begun has neither part. */
+export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of: RoundOf): Promise<Round> {
+  const rows = await partsOfOne(db).execute({ couple: member.couple.id, ...of });
+  const { activity, item } = of;
+  return seenFrom(member, rows)[0] ?? { activity, item, date: "" as LocalDate, mine: null, theirs: null };
+}
+
+/** Some of an activity's rounds, by their items: those that somebody has begun. */
+export async function readRounds(
+  db: Db,
+  member: { couple: { id: string } } & Who,
+  activity: string,
+  items: readonly string[],
+): Promise<Map<string, Round>> {
+  if (items.length === 0) return new Map();
+  const these = and(eq(roundParts.activity, activity), inArray(roundParts.item, [...items]));
+  const rows = await db
+    .select(columns)
+    .from(roundParts)
+    .innerJoin(memberships, seat)
+    .where(and(eq(roundParts.coupleId, member.couple.id), these));
+  return new Map(seenFrom(member, rows).map((round) => [round.item, round]));
+}
+
+/** As many rounds as a dashboard looks back to; what is older is in the archive. */
+const RECENT = 60;
+
+const recentParts = prepareOnce((db) => {
+  const couple = eq(roundParts.coupleId, sql.placeholder("couple"));
+  const recent = db
+    .select({ activity: roundParts.activity, item: roundParts.item })
+    .from(roundParts)
+    .where(and(couple, gte(roundParts.date, sql.placeholder("since"))))
+    .groupBy(roundParts.activity, roundParts.item)
+    .orderBy(desc(sql`max(${roundParts.date})`), roundParts.activity, roundParts.item)
+    .limit(RECENT);
+  return db
+    .select(columns)
+    .from(roundParts)
+    .innerJoin(memberships, seat)
+    .where(and(couple, sql`(${roundParts.activity}, ${roundParts.item}) in ${recent}`))
+    .prepare("recent_round_parts");
+});
+
+/** The couple's rounds of all activities in which somebody did something since a date, in one statement. */
+export async function recentRounds(db: Db, member: Pick<Member, "couple"> & Who, since: LocalDate): Promise<Round[]> {
+  return seenFrom(member, await recentParts(db).execute({ couple: member.couple.id, since }));
+}
+
+/** Parts put together to rounds, as one of the two sees them. During a pause there is no partner, and so no part of theirs. */
+function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
+  const rounds = new Map<string, Round>();
+  for (const row of rows) {
+    const isMine = row.userId === person.id;
+    if (!isMine && row.userId !== partner?.id) continue;
+    const { activity, item } = row;
+    const name = JSON.stringify([activity, item]);
+    const round = rounds.get(name) ?? { activity, item, date: row.date as LocalDate, mine: null, theirs: null };
+    if (row.date > round.date) round.date = row.date as LocalDate;
+    const held = !row.forPartner && (row.confirmedAt === null || row.confirmedAt <= row.writtenAt);
+    if (isMine) round.mine = { read: row.readAt !== null, held };
+    else round.theirs = { held };
+    rounds.set(name, round);
+  }
+  return [...rounds.values()];
+}

@@ -1,0 +1,102 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { openTheirs, ownParts, type Said } from "./open-parts.server.ts";
+
+type Stores = Pick<Services, "database" | "vault">;
+type GiveWay = () => Promise<void>;
+type Entry = { date: LocalDate; item: string } & Said;
+
+/** How an activity says in words what its rounds hold. */
+export type RoundWording = {
+  activity: string;
+  /**
+   * What is needed to say some rounds in words, read at once: what was asked, and how what was said reads. Null for a
+   * round in which nothing was said in words.
+   */
+  wording(
+    stores: Stores,
+    items: readonly string[],
+    language: Language,
+  ): Promise<{
+    title(item: string): string;
+    /** @param kept what stays with its author; null for the partner's part */
+    inWords(item: string, body: unknown, kept: unknown): string | null;
+    /** The same as data, under names that never change. */
+    data(item: string, body: unknown, kept: unknown): unknown;
+  }>;
+};
+
+/** How many rounds are put into words at a time. */
+const BATCH = 50;
+
+/** Some of what comes, as arrays of at most `BATCH`. */
+async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let some: T[] = [];
+  for await (const one of all) {
+    some.push(one);
+    if (some.length < BATCH) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+/**
+ * How words read that were said in an activity's rounds: for the archive and a search, and for what somebody takes
+ * along (app/activities/activity.server.ts says what these two are).
+ */
+export function roundWords({ activity, wording }: RoundWording) {
+  return {
+    async *ownWords(
+      stores: Stores,
+      { userId, coupleId, language }: { userId: string; coupleId: string; language: Language },
+      giveWay: GiveWay,
+      before?: { date: LocalDate; id: string },
+    ) {
+      const after = before && { date: before.date, item: before.id };
+      const own = ownParts(stores, { coupleId, activity, userId }, { first: "newest", after }, giveWay);
+      for await (const some of inBatches<Entry>(own)) {
+        const says = await wording(stores, itemsOf(some), language);
+        for (const { date, item, body, kept } of some) {
+          const mine = says.inWords(item, body, kept);
+          if (mine !== null) yield { date, id: item, title: says.title(item), mine };
+        }
+      }
+    },
+
+    async *wordsToTake(
+      stores: Stores,
+      who: Pick<Member, "person" | "partner"> & { language: Language },
+      { coupleId, together }: { coupleId: string; together: boolean },
+      giveWay: GiveWay,
+    ) {
+      const own = ownParts(stores, { coupleId, activity, userId: who.person.id }, { first: "oldest" }, giveWay);
+      for await (const some of inBatches<Entry>(own)) {
+        const items = itemsOf(some);
+        const says = await wording(stores, items, who.language);
+        // Asked again for each portion: they may part during an export.
+        const theirs = together
+          ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
+          : new Map<string, unknown>();
+        for (const { date, item, body, kept } of some) {
+          const said = theirs.get(item);
+          yield {
+            date,
+            title: says.title(item),
+            mine: says.inWords(item, body, kept),
+            theirs: said === undefined ? null : says.inWords(item, said, null),
+            data: {
+              item,
+              mine: says.data(item, body, kept),
+              theirs: said === undefined ? null : says.data(item, said, null),
+            },
+          };
+        }
+      }
+    },
+  };
+}
+
+const itemsOf = (some: readonly Entry[]): string[] => some.map(({ item }) => item);

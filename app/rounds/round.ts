@@ -1,0 +1,26 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+
+/** Which round: an activity's key, and what the round is about within it. */
+export type RoundOf = { activity: string; item: string };
+
+/** Something that both do, each for themselves, as one of the two sees it. It opens to both when both have done it. */
+export type Round = RoundOf & {
+  /** The later of the days on which somebody did it. */
+  date: LocalDate;
+  mine: {
+    /** Whether the member has seen what both have said. */
+    read: boolean;
+    /** It waits for the member's yes to the partner: it was written before there was this one. */
+    held: boolean;
+  } | null;
+  /** That they have done it, and nothing else. */
+  theirs: { held: boolean } | null;
+};
+
+/** Whether what both said is open to both: the one place that says so. */
+export const isOpen = ({ mine, theirs }: Pick<Round, "mine" | "theirs">): boolean =>
+  mine !== null && theirs !== null && !mine.held && !theirs.held;
+
+/** Whether there is something here for the member to do or to read. */
+export const waitsForMe = (round: Round): boolean =>
+  round.theirs !== null && (round.mine === null || (isOpen(round) && !round.mine.read));

@@ -1,0 +1,53 @@
+import { boolean, code, date, id, index, primaryKey, sealedText, timestamp } from "../kit.ts";
+import { ownedTable } from "../owned-table.ts";
+import { users } from "./auth.ts";
+import { couples } from "./couple.ts";
+
+/**
+ * What one of the two has said in something that both do, each for themselves, and that opens when both have
+ * (app/rounds/). Each activity says what its items are and what stands in the texts.
+ */
+export const roundParts = ownedTable(
+  "round_parts",
+  {
+    coupleId: id("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    /** The activity's key. */
+    activity: code("activity").notNull(),
+    /** What it is about, within the activity: a week, a question of a pack, a quiz and which time. */
+    item: id("item").notNull(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The author's own day when they did it first. */
+    date: date("date").notNull(),
+    /** What the partner reads once it is open, as JSON text. */
+    body: sealedText("body").notNull(),
+    /** What stays with its author, in the same way. */
+    kept: sealedText("kept"),
+    /** 18+: it is erased when the two part. */
+    adult: boolean("adult").notNull().default(false),
+    /**
+     * Whether the page that it was written on named the partner. Else it opens to them only by a yes of the author that
+     * comes later. A couple space never has another two in it, so it is not said which partner.
+     */
+    forPartner: boolean("for_partner").notNull(),
+    writtenAt: timestamp("written_at").notNull(),
+    /** When the author first saw what both have said. */
+    readAt: timestamp("read_at"),
+  },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["activity", "item"],
+    writtenAt: "writtenAt",
+    day: { date: "date" },
+    adult: "adult",
+  },
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.activity, t.item, t.userId] }),
+    index("round_parts_date").on(t.coupleId, t.date),
+    index("round_parts_user").on(t.userId),
+  ],
+);
