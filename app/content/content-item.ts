@@ -30,22 +30,61 @@ export const answerFormSchema = z.discriminatedUnion("kind", [
 
 export type AnswerForm = z.infer<typeof answerFormSchema>;
 
-const dailyQuestionSchema = z.strictObject({
-  id: z.string().regex(/^dq-[a-z-]+-\d{2}$/),
+/** What every item has, whatever its kind (docs/product/content.md). */
+const common = {
   version: z.int().positive(),
-  category: z.enum(CATEGORIES),
   tone: z.enum(["playful", "warm", "curious", "tender", "brave", "dry"]),
   depth: z.int().min(1).max(5),
-  heat: z.int().min(0).max(1),
+  heat: z.int().min(0).max(3),
   setting: z.enum(["remote", "together", "either"]),
   text: line(140),
-  answer: answerFormSchema,
   tier: z.enum(["free", "premium"]),
-});
+};
+const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}-[a-z0-9-]{1,60}$`));
+const name = z.string().regex(/^[a-z][a-z-]{1,40}$/);
+
+/** The kinds of content, each with what its items hold. What is not common to all kinds is kept as an item's detail. */
+export const kinds = {
+  "daily-question": z.strictObject({
+    ...common,
+    id: z.string().regex(/^dq-[a-z-]+-\d{2}$/),
+    category: z.enum(CATEGORIES),
+    heat: z.int().min(0).max(1),
+    answer: answerFormSchema,
+  }),
+  /** Its category is the name by which its questions say that they belong to it; its text is its title. */
+  pack: z.strictObject({ ...common, id: idOf("pack"), category: name, about: line(160) }),
+  "pack-question": z.strictObject({ ...common, id: idOf("pq"), category: name, answer: answerFormSchema }),
+  "date-idea": z.strictObject({
+    ...common,
+    id: idOf("date"),
+    category: name,
+    /** How it goes. */
+    about: line(280),
+    minutes: z.int().min(5).max(600),
+    energy: z.enum(["low", "any", "high"]),
+  }),
+} as const;
+
+export type Kind = keyof typeof kinds;
+export type ContentItem<K extends Kind = Kind> = z.infer<(typeof kinds)[K]>;
+
+const fileOf = <K extends Kind>(kind: K) =>
+  z.strictObject({ kind: z.literal(kind), version: z.int().positive(), items: z.array(kinds[kind]).min(1) });
 
 /** A shipped or imported file of content: one kind, its items whole. */
-export const contentFileSchema = z.strictObject({
-  kind: z.literal("daily-question"),
-  version: z.int().positive(),
-  items: z.array(dailyQuestionSchema).min(1),
-});
+export const contentFileSchema = z.discriminatedUnion("kind", [
+  fileOf("daily-question"),
+  fileOf("pack"),
+  fileOf("pack-question"),
+  fileOf("date-idea"),
+]);
+
+/** An item as its row: what all kinds have in columns, the rest as its detail. A question's detail is its way of answering. */
+export function rowOf(kind: Kind, item: ContentItem) {
+  const { id, version, category, tone, depth, heat, setting, text, tier, ...rest } = item;
+  return {
+    ...{ id, version, kind, category, tone, depth, heat, setting, text, tier },
+    detail: "answer" in rest ? rest.answer : rest,
+  };
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { contentFileSchema } from "./content-item.ts";
+import { contentFileSchema, rowOf } from "./content-item.ts";
 
 export type LoadReport =
   | { ok: true; kind: string; added: number; changed: number; retired: number }
@@ -29,8 +29,8 @@ export async function loadContent(database: Database, file: unknown, now: Date):
     );
     let added = 0;
     let changed = 0;
-    for (const { answer, ...item } of items) {
-      const row = { ...item, kind, detail: answer, retiredAt: null };
+    for (const item of items) {
+      const row = { ...rowOf(kind, item), retiredAt: null };
       const before = known.get(item.id);
       if (!before) {
         // Another server may have loaded the same file in the meantime.

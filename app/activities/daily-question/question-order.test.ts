@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
-import { contentFileSchema } from "#app/content/content-item.ts";
+import { kinds } from "#app/content/content-item.ts";
 import { type Asked, nextQuestion, type OrderItem } from "./question-order.ts";
 
-const shipped = contentFileSchema.parse(JSON.parse(readFileSync("db/content/daily-questions.json", "utf8")));
-const BANK: OrderItem[] = shipped.items.map(({ id, category, depth, answer }) => ({
+const { items } = JSON.parse(readFileSync("db/content/daily-questions.json", "utf8")) as { items: unknown[] };
+const shipped = items.map((item) => kinds["daily-question"].parse(item));
+const BANK: OrderItem[] = shipped.map(({ id, category, depth, answer }) => ({
   id,
   category,
   depth,
