@@ -30,7 +30,7 @@ export const answerFormSchema = z.discriminatedUnion("kind", [
 
 export type AnswerForm = z.infer<typeof answerFormSchema>;
 
-/** What every item has, whatever its kind (docs/product/content.md). */
+/** What every item has, whatever its kind (docs/product/content.md#what-an-item-says-of-itself). */
 const common = {
   version: z.int().positive(),
   tone: z.enum(["playful", "warm", "curious", "tender", "brave", "dry"]),
@@ -40,7 +40,6 @@ const common = {
   text: line(140),
   tier: z.enum(["free", "premium"]),
 };
-const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}-[a-z0-9-]{1,60}$`));
 const name = z.string().regex(/^[a-z][a-z-]{1,40}$/);
 
 /** The kinds of content, each with what its items hold. What is not common to all kinds is kept as an item's detail. */
@@ -53,11 +52,16 @@ export const kinds = {
     answer: answerFormSchema,
   }),
   /** Its category is the name by which its questions say that they belong to it; its text is its title. */
-  pack: z.strictObject({ ...common, id: idOf("pack"), category: name, about: line(160) }),
-  "pack-question": z.strictObject({ ...common, id: idOf("pq"), category: name, answer: answerFormSchema }),
+  pack: z.strictObject({ ...common, id: z.string().regex(/^pack-[a-z0-9-]{1,60}$/), category: name, about: line(160) }),
+  "pack-question": z.strictObject({
+    ...common,
+    id: z.string().regex(/^pq-[a-z0-9-]{1,60}$/),
+    category: name,
+    answer: answerFormSchema,
+  }),
   "date-idea": z.strictObject({
     ...common,
-    id: idOf("date"),
+    id: z.string().regex(/^date-[a-z0-9-]{1,60}$/),
     category: name,
     /** How it goes. */
     about: line(280),

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { couples } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { readRounds } from "./read-rounds.server.ts";
 import { isOpen, type RoundOf } from "./round.ts";
@@ -69,7 +70,13 @@ export async function openTheirs(
   const rows = await database.db
     .select({ item: roundParts.item, body: roundParts.body })
     .from(roundParts)
-    .where(and(isOfCouple(coupleId, activity), inArray(roundParts.item, open), eq(roundParts.userId, partner.id)));
+    .where(
+      and(
+        ...[isOfCouple(coupleId, activity), inArray(roundParts.item, open), eq(roundParts.userId, partner.id)],
+        // An export reads for minutes: the pairing may be paused meanwhile.
+        exists(database.db.select({ id: couples.id }).from(couples).where(goesOn(coupleId))),
+      ),
+    );
   for (const { item, body } of rows) {
     await giveWay();
     const opened = await vault.open({ coupleId, author: partner.id }, placeInRound({ activity, item }, "body"), body);
@@ -77,6 +84,8 @@ export async function openTheirs(
   }
   return found;
 }
+
+const goesOn = (coupleId: string) => and(eq(couples.id, coupleId), isNull(couples.pausedFor), isNull(couples.endedAt));
 
 const isOfCouple = (coupleId: string, activity: string) =>
   and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, activity));

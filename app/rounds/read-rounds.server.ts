@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
@@ -21,7 +23,11 @@ type PartRow = {
   readAt: Date | null;
   /** When its author said that the partner is who they meant. */
   confirmedAt: Date | null;
+  /** When the later of the two took their seat. */
+  pairedAt: Date;
 };
+
+const seats = alias(memberships, "seats");
 
 const columns = {
   activity: roundParts.activity,
@@ -32,6 +38,8 @@ const columns = {
   writtenAt: roundParts.writtenAt,
   readAt: roundParts.readAt,
   confirmedAt: memberships.partnerConfirmedAt,
+  pairedAt: sql`(select max(${seats.joinedAt}) from ${memberships} ${sql.identifier("seats")}
+    where ${seats.coupleId} = ${roundParts.coupleId})`.mapWith(memberships.joinedAt),
 };
 
 /** Only whoever still sits in the couple has parts that count. */
@@ -111,7 +119,7 @@ function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
     const name = JSON.stringify([activity, item]);
     const round = rounds.get(name) ?? { activity, item, date: row.date as LocalDate, mine: null, theirs: null };
     if (row.date > round.date) round.date = row.date as LocalDate;
-    const held = !row.forPartner && (row.confirmedAt === null || row.confirmedAt <= row.writtenAt);
+    const held = waitsForYes(row, row);
     if (isMine) round.mine = { read: row.readAt !== null, held };
     else round.theirs = { held };
     rounds.set(name, round);

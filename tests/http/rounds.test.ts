@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
+import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import { leaveCouple, refusePartner, undoPairing } from "#app/couple/end-couple.server.ts";
 import { openRound, openTheirs } from "#app/rounds/open-parts.server.ts";
 import { readRound, recentRounds } from "#app/rounds/read-rounds.server.ts";
 import { isOpen, waitsForMe } from "#app/rounds/round.ts";
@@ -144,6 +145,34 @@ test("written before there was a partner: the host's waits for their yes, the gu
 
   await a.visitor.post("/us/partner", encoded({ partner: b.id }));
   expect(await opened(b)).toMatchObject({ theirs: { words: "Alone I said this." } });
+});
+
+test("words for one partner never open to another, nor during a pause", async () => {
+  const { a, b } = await pair();
+  await say(a, "Hello again.");
+  await say(b, "For you alone.");
+  const asked = await member(a);
+  const space = asked.couple.id;
+  expect(await openTheirs(app.services, asked, space, ROUND.activity, [ROUND.item])).toHaveProperty("size", 1);
+  // They part, and come back.
+  await leaveCouple(app.services, await member(a), app.clock.at);
+  app.clock.move(1);
+  await connect(a, b);
+  expect(await opened(a)).toMatchObject({ theirs: { words: "For you alone." } });
+  // Then it turns out that the account of one of them was made by somebody else.
+  app.clock.move(1);
+  expect(await pausePairing(app.services, b.id)).toBe(true);
+  const back = (await member(a)).couple.id;
+  expect(await openTheirs(app.services, asked, back, ROUND.activity, [ROUND.item])).toEqual(new Map());
+  expect(await refusePartner(app.services, await member(b), a.id, app.clock.at)).toBe(true);
+  const c = await newMember(app);
+  app.clock.move(1);
+  await connect(b, c);
+  await say(c, "Who are you?");
+  expect(await opened(b)).toMatchObject({ mine: { body: { words: "For you alone." } }, theirs: null });
+  expect(await opened(c)).toMatchObject({ theirs: null });
+  await b.visitor.post("/us/partner", encoded({ partner: c.id }));
+  expect(await opened(c)).toMatchObject({ theirs: { words: "For you alone." } });
 });
 
 test("a page that names another partner than the present one keeps nothing", async () => {
