@@ -159,11 +159,15 @@ test("words for one partner never open to another, nor during a pause", async ()
   app.clock.move(1);
   await connect(a, b);
   expect(await opened(a)).toMatchObject({ theirs: { words: "For you alone." } });
+  const back = (await member(a)).couple.id;
+  const since = () => openTheirs(app.services, asked, back, ROUND.activity, ["since"]);
+  await say(a, "Back.", { item: "since" });
+  await say(b, "Back, too.", { item: "since" });
+  expect(await since()).toHaveProperty("size", 1);
   // Then it turns out that the account of one of them was made by somebody else.
   app.clock.move(1);
   expect(await pausePairing(app.services, b.id)).toBe(true);
-  const back = (await member(a)).couple.id;
-  expect(await openTheirs(app.services, asked, back, ROUND.activity, [ROUND.item])).toEqual(new Map());
+  expect(await since()).toEqual(new Map());
   expect(await refusePartner(app.services, await member(b), a.id, app.clock.at)).toBe(true);
   const c = await newMember(app);
   app.clock.move(1);
