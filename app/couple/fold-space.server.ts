@@ -29,7 +29,7 @@ export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: Text
   for (const owned of ownedTables) {
     for await (const some of rowsIn(tx, owned, eq(owned.couple.column, guest.coupleId))) {
       const moved = await moveRows(tx, owned, some, move, giveWay);
-      if (moved.left > 0) left = true;
+      if (moved.left.length > 0) left = true;
       await deleteRows(tx, owned, moved.kept);
     }
   }

@@ -29,10 +29,11 @@ export async function* rowsIn(tx: Db, owned: OwnedTable, which: SQL | undefined)
 }
 
 /**
- * Writes rows into the space that their texts are moved to. A row with a text whose key is gone is not moved.
+ * Writes rows into the space that their texts are moved to, and leaves the old ones where they are. Throws where the
+ * database refuses one for anything but its place.
  * @param giveWay is awaited before each of them (app/http/in-portions.ts)
- * @returns `kept`: the rows that stand in the new space now, as they were in the old one; `left`: how many stayed
- * behind because another row had their place
+ * @returns the rows as they were in the old space. `kept`: stand in the new one now; `unreadable`: are not moved, the key
+ * of one of their texts is gone; `left`: are not moved, another row has their place
  */
 export async function moveRows(
   tx: Db,
@@ -40,24 +41,29 @@ export async function moveRows(
   rows: readonly Row[],
   move: TextMove,
   giveWay: () => Promise<void>,
-): Promise<{ kept: Row[]; left: number }> {
+): Promise<{ kept: Row[]; unreadable: Row[]; left: Row[] }> {
   const moved: Row[] = [];
+  const unreadable: Row[] = [];
   for (const row of rows) {
     await giveWay();
     const texts = await resealed(owned, row, move);
     if (texts) moved.push({ ...row, [owned.couple.property]: move.to, ...texts });
+    else unreadable.push(row);
   }
-  if (moved.length === 0) return { kept: [], left: 0 };
+  if (moved.length === 0) return { kept: [], unreadable, left: [] };
   const key = keyWithin(owned);
   const nameOf = (row: Row) => JSON.stringify(key.map(({ property }) => row[property]));
+  const whole = [owned.couple, ...key];
   const written = await tx
     .insert(owned.table)
     .values(moved)
-    .onConflictDoNothing()
-    .returning(Object.fromEntries([owned.couple, ...key].map(({ property, column }) => [property, column])));
+    .onConflictDoNothing({ target: whole.map(({ column }) => column) })
+    .returning(Object.fromEntries(whole.map(({ property, column }) => [property, column])));
   const stand = new Set(written.map(nameOf));
+  const wanted = new Set(moved.map(nameOf));
   const kept = rows.filter((row) => stand.has(nameOf(row)));
-  return { kept, left: moved.length - kept.length };
+  const left = rows.filter((row) => wanted.has(nameOf(row)) && !stand.has(nameOf(row)));
+  return { kept, unreadable, left };
 }
 
 /** A row's texts, sealed for the space that they are moved to; null where the key of one is gone. */

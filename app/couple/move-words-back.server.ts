@@ -26,9 +26,11 @@ export async function moveWordsBack(
   for (const owned of authoredTables()) {
     const own = and(eq(owned.couple.column, from), eq(owned.author.column, who.userId));
     for await (const some of rowsIn(tx, owned, and(own, lt(owned.writtenAt.column, before)))) {
-      const { kept } = await moveRows(tx, owned, some, move, giveWay);
-      if (owned.day) await writeDays(tx, from, move.to, owned.day, kept, who.seat, before);
-      await deleteRows(tx, owned, some);
+      const moved = await moveRows(tx, owned, some, move, giveWay);
+      // The space was made for them a moment ago: nothing is in anybody's way there.
+      if (moved.left.length > 0) throw new Error(`${owned.name}: an empty space had no place for a row`);
+      if (owned.day) await writeDays(tx, from, move.to, owned.day, moved.kept, who.seat, before);
+      await deleteRows(tx, owned, [...moved.kept, ...moved.unreadable]);
     }
     const [rest] = await tx.select({ author: owned.author.column }).from(owned.table).where(own).limit(1);
     if (rest) left = true;

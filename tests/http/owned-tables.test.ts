@@ -131,15 +131,19 @@ async function wordsIn(ofCouple: string, vault = app.services.vault): Promise<(s
   return words;
 }
 
+/** Somebody's code, as it lives now. */
+async function codeOf(host: Somebody): Promise<string> {
+  const code = newCode(app.services.random);
+  const expiresAt = new Date(now().getTime() + 3_600_000);
+  await db().insert(invites).values({ userId: host.id, code, createdAt: now(), expiresAt });
+  return code;
+}
+
 /** A minute goes by, the guest accepts the host's code, and another goes by. @returns the couple's id */
 async function pair(host: Somebody, guest: Somebody): Promise<string> {
   app.clock.move(1 / 60);
-  const invite = { code: newCode(app.services.random), createdAt: now() };
-  const expiresAt = new Date(now().getTime() + 3_600_000);
-  await db()
-    .insert(invites)
-    .values({ ...invite, userId: host.id, expiresAt });
-  expect(await connectByCode(app.services, guest.id, invite.code, now())).toEqual({ ok: true, isNew: true });
+  const code = await codeOf(host);
+  expect(await connectByCode(app.services, guest.id, code, now())).toEqual({ ok: true, isNew: true });
   app.clock.move(1 / 60);
   return spaceOf(host);
 }
@@ -200,6 +204,30 @@ test("an undone pairing gives back what is older than it, and each one's newer w
     .where(eq(coupleDays.coupleId, await spaceOf(b)));
   expect(days).toMatchObject([{ date: DAY, questionId: null, firstAnswered: false }]);
   expect((await memberAs(b)).couple.startsOn <= DAY).toBe(true);
+});
+
+test("what finds its place taken by a rule that no table declares is lost to nobody: it stays where it was", async () => {
+  const [a, b, c] = [await person(), await person(), await person()];
+  await note(a, "of the host");
+  await note(a, "of the host, another", 2);
+  await note(c, "of somebody alone");
+  const couple = await pair(a, b);
+  const words = await wordsIn(couple);
+  const whose = [a.id, c.id].map((one) => `'${one}'`).join(", ");
+  await runSql(app, `create unique index planted_once on planted_notes (writer, place) where writer in (${whose})`);
+  try {
+    await expect(undoPairing(app.services, await memberAs(a), now())).rejects.toThrow();
+    expect(await wordsIn(couple)).toEqual(words);
+    expect(await spaceOf(a)).toBe(couple);
+    const invite = await codeOf(await person());
+    expect((await connectByCode(app.services, c.id, invite, now())).ok).toBe(false);
+    expect(await spaceOf(c)).toBe(c.space);
+    expect(await wordsIn(c.space)).toEqual(["of somebody alone"]);
+  } finally {
+    await runSql(app, "drop index planted_once");
+  }
+  expect(await undoPairing(app.services, await memberAs(a), now())).toBe(true);
+  expect(await wordsIn(await spaceOf(a))).toEqual(["of the host", "of the host, another"]);
 });
 
 test("a deletion takes one's own rows and what was made from both, in each space, and leaves the other's", async () => {

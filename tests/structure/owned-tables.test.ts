@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
-import { getTableConfig, type SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  getTableConfig,
+  type SQLiteColumn,
+  type SQLiteTable,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { clearText, code, id, json, primaryKey, sealedText, table, textKind, timestamp } from "#db/kit.ts";
 import { ownedTable, ownershipOf } from "#db/owned-table.ts";
@@ -30,6 +38,16 @@ const isOfCouples = (of: SQLiteTable): boolean => {
   return columns.some(({ name }) => name === "couple_id" || pointsAt(of, name)?.startsWith("couples "));
 };
 
+/** What else, besides the primary key, may be there once only. */
+function otherUniques(of: SQLiteTable): string[] {
+  const { columns, uniqueConstraints, indexes } = getTableConfig(of);
+  return [
+    ...columns.filter(({ isUnique, primary }) => isUnique || primary).map(({ name }) => name),
+    ...uniqueConstraints.map(({ name, columns }) => name ?? columns.map((column) => column.name).join(", ")),
+    ...indexes.filter(({ config }) => config.unique).map(({ config }) => config.name),
+  ];
+}
+
 /** What is wrong with a table. */
 function faultsOf(of: SQLiteTable): string[] {
   const ownership = ownershipOf(of);
@@ -52,9 +70,11 @@ function faultsOf(of: SQLiteTable): string[] {
     if (ownershipOf(target) !== null && target !== (couples as unknown)) say(`points at ${getTableName(target)}`);
   }
   // What makes a row one is what its texts are sealed for, and what two rows in one place collide by.
-  const unique = [couple, ...key, ...(author === "both" ? [] : [author])].map(({ column }) => column.name).sort();
+  const place = [couple, ...key, ...(author === "both" ? [] : [author])].map(({ column }) => column.name).sort();
   const primary = getTableConfig(of).primaryKeys.map(({ columns }) => columns.map(({ name }) => name).sort());
-  if (JSON.stringify(primary) !== JSON.stringify([unique])) say("its couple, author and key are not its primary key");
+  if (JSON.stringify(primary) !== JSON.stringify([place])) say("its couple, author and key are not its primary key");
+  // A row that is copied into another space would find its own place taken by the one that it was copied from.
+  for (const name of otherUniques(of)) say(`${name} may be there once only`);
   if (key.some((field) => sealed.includes(field))) say("its key is sealed");
   return faults;
 }
@@ -134,6 +154,20 @@ describe("is seen to fail with", () => {
     expect(faults(ownedTable("notes", columns(), whole))).toEqual([
       "notes: its couple, author and key are not its primary key",
     ]);
+  });
+
+  test("rows that can't be copied into another space, because something besides their key may be there once only", () => {
+    const line = () => sealedText("line");
+    const faultsWith = (columns: object, extra: (t: never) => unknown[]) =>
+      faults(ownedTable("notes", columns as never, whole as never, extra as never));
+    const also = (more: (t: { name: SQLiteColumn }) => unknown) => (t: never) => [...byKey(t), more(t)];
+    expect(faultsWith({ ...columns(), line: line().unique() }, byKey as never)).toEqual([
+      "notes: line may be there once only",
+    ]);
+    const byConstraint = also((t) => unique("name_once").on(t.name));
+    expect(faultsWith(columns(), byConstraint)).toEqual(["notes: name_once may be there once only"]);
+    const byIndex = also((t) => uniqueIndex("name_again").on(t.name));
+    expect(faultsWith(columns(), byIndex)).toEqual(["notes: name_again may be there once only"]);
   });
 });
 
