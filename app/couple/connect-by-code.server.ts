@@ -73,7 +73,8 @@ async function wayOf(
   if (!invite || invite.userId === userId) return null;
   const seats = await seatsOf(database.db, [userId, invite.userId]);
   const host = seats.find((seat) => seat.userId === invite.userId);
-  if (!host || seats.length !== 2) return null;
+  // Asked here already: who is refused leaves no key behind in a space that is not theirs.
+  if (!host || seats.length !== 2 || !(await areAlone(database.db, seats))) return null;
   const former = await recentFormerCouple(database.db, userId, now, invite.userId);
   const into = former?.coupleId ?? host.coupleId;
   const moves = new Map<string, TextMove>();
@@ -98,11 +99,7 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
   const host = seats.find((seat) => seat.userId === asked.userId && spaces.includes(seat.coupleId));
   const guest = seats.find((seat) => seat.userId === userId && spaces.includes(seat.coupleId));
   if (!invite || !host || !guest) return REFUSED;
-  const taken = await tx
-    .select({ coupleId: memberships.coupleId })
-    .from(memberships)
-    .where(inArray(memberships.coupleId, [host.coupleId, guest.coupleId]));
-  if (taken.length !== 2) return REFUSED; // one of the two is not alone any more
+  if (!(await areAlone(tx, [host, guest]))) return REFUSED;
 
   const done: TextMove[] = [];
   const seated = way.former
@@ -125,6 +122,12 @@ async function liveInvite(tx: Db, code: string, now: Date) {
 }
 
 const seatsOf = (tx: Db, people: string[]) => tx.select().from(memberships).where(inArray(memberships.userId, people));
+
+/** Whether nobody sits beside either of the two. */
+async function areAlone(db: Db, two: readonly { coupleId: string }[]): Promise<boolean> {
+  const spaces = two.map(({ coupleId }) => coupleId);
+  return (await db.$count(memberships, inArray(memberships.coupleId, spaces))) === 2;
+}
 
 /** Whether this person has accepted this code before and the two are still together. */
 async function isPairedBy(db: Db, userId: string, code: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
-import { takeAdult, takeShared } from "./space-rows.server.ts";
+import { sharedOwners, takeAdult, takeShared } from "./space-rows.server.ts";
 
 /** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
 export const UNDO_MS = 24 * 3_600_000;
@@ -131,9 +131,12 @@ async function takeBack(
     },
     () => isAnyLate(moves),
   );
-  // A key of the couple stays as long as any word is sealed with it.
-  for (const move of emptied ?? []) await move.done().catch((error: unknown) => log("keys.left", errorFields(error)));
-  return emptied !== null;
+  if (!emptied) return false;
+  const keysLeft = (error: unknown) => log("keys.left", errorFields(error));
+  // An author's key of the couple stays as long as any word of theirs is sealed with it.
+  for (const move of emptied) await move.done().catch(keysLeft);
+  await vault.destroyAll(sharedOwners([couple.id])).catch(keysLeft);
+  return true;
 }
 
 /**

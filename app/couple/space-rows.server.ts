@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { Owner } from "#app/encryption/sealed-text.ts";
 import type { Db } from "#db/database.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
 import { ownedTables } from "#db/registry.ts";
@@ -16,9 +17,14 @@ export const authoredTables = (): AuthoredTable[] => ownedTables.filter(isAuthor
 /** The tables whose rows were made from the two. */
 const sharedTables = (): OwnedTable[] => ownedTables.filter(({ author }) => author === "both");
 
+const isSharedSealed = (): boolean => sharedTables().some(({ sealed }) => sealed.length > 0);
+
 /** The authors under whose keys something of this person may be sealed, in a space where they sit alone. */
-export const authorsOf = (userId: string): string[] =>
-  sharedTables().some(({ sealed }) => sealed.length > 0) ? [userId, "both"] : [userId];
+export const authorsOf = (userId: string): string[] => (isSharedSealed() ? [userId, "both"] : [userId]);
+
+/** Whose keys go with what two had in common in these spaces: without them it opens in no old backup. */
+export const sharedOwners = (ids: readonly string[]): Owner[] =>
+  isSharedSealed() ? ids.map((coupleId) => ({ coupleId, author: "both" })) : [];
 
 /**
  * Takes away some of the days of these spaces.

@@ -73,7 +73,7 @@ export const knownBrowsers = table(
 export const deletions = table("deletions", {
   uid: id("uid").primaryKey(),
   userId: id("user_id").notNull(),
-  /** The couple spaces in which the person sat, or had keys. */
+  /** The couple spaces in which the person sat. */
   coupleIds: json<string[]>("couple_ids", "ids").notNull(),
   requestedAt: timestamp("requested_at").notNull(),
 });

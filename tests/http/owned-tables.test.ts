@@ -135,6 +135,7 @@ async function wordsIn(ofCouple: string, vault = app.services.vault): Promise<(s
 async function codeOf(host: Somebody): Promise<string> {
   const code = newCode(app.services.random);
   const expiresAt = new Date(now().getTime() + 3_600_000);
+  await db().delete(invites).where(eq(invites.userId, host.id));
   await db().insert(invites).values({ userId: host.id, code, createdAt: now(), expiresAt });
   return code;
 }
@@ -195,8 +196,7 @@ test("an undone pairing gives back what is older than it, and each one's newer w
   expect(await wordsIn(couple)).toEqual(["of the guest, since"]);
   // Nothing of the host is left there, and nothing that was made from both.
   expect(await db().$count(matches, eq(matches.coupleId, couple))).toBe(0);
-  expect((await keysOf(couple)).map(({ author }) => author)).toEqual(expect.arrayContaining([b.id]));
-  expect((await keysOf(couple)).map(({ author }) => author)).not.toContain(a.id);
+  expect(await keysOf(couple)).toEqual([{ author: b.id }]);
   // Their date is a day of the space again, and answers no question.
   const days = await db()
     .select()
@@ -252,6 +252,20 @@ test("whoever has written nothing themselves takes what was made from both with 
   expect(await keysOf(couple)).toEqual([{ author: b.id }]); // made for what might have come along
 });
 
+test("who was refused at a code has no key in that space, and whoever goes destroys no key of two others", async () => {
+  const [paired, partner, host, guest] = [await person(), await person(), await person(), await person()];
+  await pair(paired, partner);
+  expect((await connectByCode(app.services, paired.id, await codeOf(host), now())).ok).toBe(false);
+  expect(await keysOf(host.space)).toEqual([]);
+  // What an accept leaves that lost the race.
+  await app.services.vault.keyFor({ coupleId: host.space, author: paired.id });
+  const couple = await pair(host, guest);
+  await match(couple, "of both");
+  await deleteAccount(app.services, app.identity, await memberAs(paired));
+  expect(await wordsIn(couple)).toEqual(["of both"]);
+  expect((await keysOf(couple)).map(({ author }) => author)).not.toContain(paired.id);
+});
+
 test("thirty days after the end what was made from both is gone, and a space lives as long as words of one are in it", async () => {
   const [a, b, c, d] = [await person(), await person(), await person(), await person()];
   const withWords = await pair(a, b);
@@ -263,10 +277,13 @@ test("thirty days after the end what was made from both is gone, and a space liv
   app.clock.move(24 * 29);
   await keepUp(app.services, app.identity);
   expect(await db().$count(matches, eq(matches.coupleId, without))).toBe(26);
+  expect(await keysOf(without)).toContainEqual({ author: "both" });
   app.clock.move(24 * 2);
   await keepUp(app.services, app.identity);
   expect(await db().$count(matches, eq(matches.coupleId, withWords))).toBe(0);
   expect(await wordsIn(withWords)).toEqual(["kept"]);
+  // Their key goes with them, so that they open in no old backup either.
+  for (const couple of [withWords, without]) expect(await keysOf(couple)).not.toContainEqual({ author: "both" });
   expect(await spaces(without)).toBe(0);
 });
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Identity } from "#app/access/identity/identity.server.ts";
 import { leaveInside } from "#app/couple/end-couple.server.ts";
+import { sharedOwners } from "#app/couple/space-rows.server.ts";
+import type { Owner } from "#app/encryption/sealed-text.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
@@ -18,8 +20,8 @@ import { closeAccount, eraseRows } from "./erase-rows.server.ts";
 
 type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
 
-/** The keys of this many spaces are destroyed at once. */
-const SPACES = 50;
+/** The keys of this many owners are destroyed at once. */
+const OWNERS = 100;
 /** How long the person waits for their rows to go; whatever is left then goes without them waiting. Milliseconds. */
 const WAIT_MS = 8_000;
 
@@ -30,22 +32,20 @@ const WAIT_MS = 8_000;
  * The partner's own words stay with the partner.
  */
 export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
-  const { database, vault, clock, mailer, env } = services;
+  const { database, clock, mailer, env } = services;
   const { person } = member;
   const now = clock();
   const [account] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, person.id));
   if (!account) return; // the other one of two presses has deleted the account
-  const withKeys = await vault.couplesOf(person.id);
   const erased = await database.transaction(async (tx) => {
     const current = await lockMember(tx, account.uid);
     if (!current) return null;
     await leaveInside(tx, services, current, now);
     await closeAccount(tx, person.id, now);
     await tx.delete(gatheredLetters).where(eq(gatheredLetters.address, current.person.email));
-    // Where they sat and wrote nothing, there may still be something that was made from both.
     const { coupleId, userId } = formerMembers;
     const sat = await tx.select({ coupleId }).from(formerMembers).where(eq(userId, person.id));
-    const coupleIds = [...new Set([...withKeys, ...sat.map((space) => space.coupleId)])];
+    const coupleIds = sat.map((space) => space.coupleId);
     const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
     return { current, deletion };
@@ -77,11 +77,15 @@ async function finishDeletion(
   deletion: typeof deletions.$inferSelect,
 ): Promise<void> {
   const { userId } = deletion;
+  const ownKeys = async () => (await vault.couplesOf(userId)).map((coupleId) => ({ coupleId, author: userId }));
   try {
-    await destroyKeys(vault, userId, deletion.coupleIds);
+    await destroyKeys(vault, await ownKeys());
+    // What was made from both goes where they sat, whether they wrote something there or not. A key of theirs tells
+    // nothing: they may have been refused in that space, and it is of two others now.
+    await destroyKeys(vault, sharedOwners(deletion.coupleIds));
     await eraseRows(database, userId);
-    // An answer that was on its way may have made a key after the list was.
-    await destroyKeys(vault, userId, await vault.couplesOf(userId));
+    // An answer that was on its way may have made one meanwhile.
+    await destroyKeys(vault, await ownKeys());
     await identity.deleteAccount(deletion.uid);
     await database.db.delete(deletions).where(eq(deletions.uid, deletion.uid));
   } catch (error) {
@@ -89,13 +93,12 @@ async function finishDeletion(
   }
 }
 
-/** Destroys somebody's keys in these spaces, and what was made from both: in portions, there may be thousands. */
-async function destroyKeys(vault: Vault, userId: string, spaces: readonly string[]): Promise<void> {
+/** In portions: there may be thousands. */
+async function destroyKeys(vault: Vault, owners: readonly Owner[]): Promise<void> {
   const giveWay = inPortions();
-  for (let i = 0; i < spaces.length; i += SPACES) {
+  for (let i = 0; i < owners.length; i += OWNERS) {
     await giveWay();
-    const some = spaces.slice(i, i + SPACES);
-    await vault.destroyAll(some.flatMap((coupleId) => [userId, "both"].map((author) => ({ coupleId, author }))));
+    await vault.destroyAll(owners.slice(i, i + OWNERS));
   }
 }
 
