@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -59,14 +59,13 @@ export async function pausePairing({ database }: Pick<Services, "database">, own
  * The member's yes: the partner is who they meant. What was held back for it is open now wherever both have answered,
  * unless the other one has been asked too and has not said yes yet. Saying it twice says it once.
  * @param partnerId whom the member was asked about: a card of yesterday says yes to nobody who came since
- * @returns on how many days something was held back and is not any longer
  */
 export async function confirmPartner(
   { database }: Pick<Services, "database">,
   member: Member,
   partnerId: string,
   now: Date,
-): Promise<{ ok: true; opened: number } | { ok: false; reason: "not the partner" | "other asked" }> {
+): Promise<{ ok: true } | { ok: false; reason: "not the partner" | "other asked" }> {
   const { couple, person } = member;
   return database.transaction(async (tx) => {
     // The couple first, as answering does: what is written meanwhile is held back or open, and never in between.
@@ -82,12 +81,18 @@ export async function confirmPartner(
     // A pause ends with the yes of both: each may be the owner of an account that somebody else has made.
     if (seats.some(({ userId, partnerConfirmedAt }) => userId !== person.id && partnerConfirmedAt === null))
       return { ok: false, reason: "other asked" };
-    await tx.update(couples).set({ pausedFor: null }).where(eq(couples.id, couple.id));
-    const opened = await tx
+    // What was written in a pause was written for nobody: the yes that ends it is the yes of both to that too.
+    const [paused] = await tx
+      .update(couples)
+      .set({ pausedFor: null })
+      .where(and(eq(couples.id, couple.id), isNotNull(couples.pausedFor)))
+      .returning({ id: couples.id });
+    if (paused)
+      await tx.update(memberships).set({ partnerConfirmedAt: now }).where(eq(memberships.coupleId, couple.id));
+    await tx
       .update(coupleDays)
       .set({ held: false })
-      .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)))
-      .returning({ date: coupleDays.date });
-    return { ok: true, opened: opened.length };
+      .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)));
+    return { ok: true };
   });
 }

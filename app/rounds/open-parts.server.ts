@@ -5,7 +5,7 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { couples } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
-import { readRounds } from "./read-rounds.server.ts";
+import { type Items, isAmong, readRounds } from "./read-rounds.server.ts";
 import { isOpen, type RoundOf } from "./round.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
@@ -58,7 +58,7 @@ export async function openTheirs(
   who: Pick<Member, "person" | "partner">,
   coupleId: string,
   activity: string,
-  items: readonly string[],
+  items: Items,
   giveWay: GiveWay = async () => {},
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
@@ -98,6 +98,32 @@ async function keptOf(
 ): Promise<unknown> {
   const kept = row.kept && (await vault.open(owner, placeInRound(round, "kept"), row.kept));
   return kept ? JSON.parse(kept) : null;
+}
+
+/** What somebody has said in some of an activity's rounds, by item, in the order of the items. */
+export async function openOwn(
+  { database, vault }: Stores,
+  { coupleId, activity, userId }: Of,
+  items: Items,
+  giveWay: GiveWay,
+): Promise<Map<string, Said>> {
+  const { item, body, kept } = roundParts;
+  await giveWay();
+  const rows = await database.db
+    .select({ item, body, kept })
+    .from(roundParts)
+    .where(and(isOfCouple(coupleId, activity), eq(roundParts.userId, userId), isAmong(items)))
+    .orderBy(asc(item));
+  const found = new Map<string, Said>();
+  for (const row of rows) {
+    await giveWay();
+    const owner = { coupleId, author: userId };
+    const round = { activity, item: row.item };
+    const opened = await vault.open(owner, placeInRound(round, "body"), row.body);
+    if (opened !== null)
+      found.set(row.item, { body: JSON.parse(opened), kept: await keptOf(vault, owner, round, row) });
+  }
+  return found;
 }
 
 /**

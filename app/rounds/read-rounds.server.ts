@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import type { Member } from "#app/members/member.ts";
@@ -67,15 +67,21 @@ export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of
   return seenFrom(member, rows)[0] ?? { activity, item, date: "" as LocalDate, mine: null, theirs: null };
 }
 
+/** Some of an activity's items: these, or all from one to another, in the order of their letters. */
+export type Items = readonly string[] | { from: string; to: string };
+
+/** The condition for some items. */
+export const isAmong = (items: Items) =>
+  "from" in items ? between(roundParts.item, items.from, items.to) : inArray(roundParts.item, [...items]);
+
 /** Some of an activity's rounds, by their items: those that somebody has begun. */
 export async function readRounds(
   db: Db,
   member: { couple: { id: string } } & Who,
   activity: string,
-  items: readonly string[],
+  items: Items,
 ): Promise<Map<string, Round>> {
-  if (items.length === 0) return new Map();
-  const these = and(eq(roundParts.activity, activity), inArray(roundParts.item, [...items]));
+  const these = and(eq(roundParts.activity, activity), isAmong(items));
   const rows = await db
     .select(columns)
     .from(roundParts)

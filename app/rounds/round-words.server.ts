@@ -23,7 +23,9 @@ export type RoundWording = {
     title(item: string): string;
     /** @param kept what stays with its author; null for the partner's part */
     inWords(item: string, body: unknown, kept: unknown): string | null;
-    /** The same as data, under names that never change. */
+    /** What was asked, as data, under names that never change. */
+    about?(item: string): Readonly<Record<string, unknown>>;
+    /** What was said, in the same way. */
     data(item: string, body: unknown, kept: unknown): unknown;
   }>;
 };
@@ -88,7 +90,7 @@ export function roundWords({ activity, wording }: RoundWording) {
             mine: says.inWords(item, body, kept),
             theirs: said === undefined ? null : says.inWords(item, said, null),
             data: {
-              item,
+              ...says.about?.(item),
               mine: says.data(item, body, kept),
               theirs: said === undefined ? null : says.data(item, said, null),
             },

@@ -32,16 +32,18 @@ export type Part = RoundOf & {
   knew: string | undefined;
   /** 18+: it is erased when the two part, and nobody is told of it. */
   adult?: boolean;
+  /** Whether it may be changed when both have done it and what they said is open. */
+  changeable?: boolean;
 };
 
 /**
- * Keeps the member's part of a round, as their part of the day; until both have done theirs it may be changed. Sending
- * it twice changes nothing more.
+ * Keeps the member's part of a round, as their part of the day; until both have done theirs it may be changed, and
+ * longer where the activity says so. Sending it twice changes nothing more.
  */
 export async function takePart(
   { database, vault }: Pick<Services, "database" | "vault">,
   member: Member,
-  { activity, item, body, kept, knew, adult = false }: Part,
+  { activity, item, body, kept, knew, adult = false, changeable = false }: Part,
   now: Date,
 ): Promise<PartResult> {
   const [couple, user] = [member.couple.id, member.person.id];
@@ -67,7 +69,7 @@ export async function takePart(
         (await vault.open(owner, placeInRound(round, "body"), mine.body)) === words.body &&
         (mine.kept && (await vault.open(owner, placeInRound(round, "kept"), mine.kept))) === words.kept;
       if (same && (!before.mine.held || !partner)) return { ok: true, opened: isOpen(before) };
-      if (isOpen(before)) return { ok: false, reason: "already-open" };
+      if (isOpen(before) && !changeable) return { ok: false, reason: "already-open" };
     }
     const date = ownDay(now, member.person);
     await keepPart(tx).execute({
@@ -76,6 +78,8 @@ export async function takePart(
       kept: words.kept && key.seal(placeInRound(round, "kept"), words.kept),
     });
     const opened = isOpen({ mine: { read: false, held: partner === null }, theirs: before.theirs });
+    // What was open was told when it opened.
+    if (isOpen(before)) return { ok: true, opened };
     // Of what is 18+ nothing is told, not even that there was something.
     if (adult) await markDone(tx, member, date, now);
     else await completePart(tx, member, { activity, date, opened }, now);

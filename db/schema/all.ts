@@ -1,7 +1,6 @@
 /** Every table, for the migrations: drizzle-kit reads this one file. */
 export { analyticsEvents } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
-export { checkIns } from "./check-in.ts";
 export { contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
-import { checkIns } from "#db/schema/check-in.ts";
-import { couples, outbox } from "#db/schema/couple.ts";
+import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import { outbox } from "#db/schema/couple.ts";
+import { roundParts } from "#db/schema/rounds.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
@@ -47,7 +48,7 @@ async function checkIn({ visitor }: { visitor: Visitor }, fields: Record<string,
 }
 
 const rowsOf = (who: { id: string }) =>
-  app.services.database.db.select().from(checkIns).where(eq(checkIns.userId, who.id));
+  app.services.database.db.select().from(roundParts).where(eq(roundParts.userId, who.id));
 const today = (): LocalDate => app.clock.at.toISOString().slice(0, 10) as LocalDate;
 /** The page, and what a navigation in script would fetch. */
 const seenBy = async ({ visitor }: { visitor: Visitor }, path = "/checkin") =>
@@ -278,11 +279,17 @@ describe("the partner's", () => {
     app.clock.move(0.1);
     await connect(a, b);
     app.clock.move(0.1);
-    expect((await checkIn(b, { mood: "3" })).text).toContain("checked in before you two were connected");
+    expect((await checkIn(b, { words: "Wombat.", "share-words": "yes" })).text).toContain("has said that it is you");
+    // Neither opens before the other one: a reveal has two sides.
     expect(await seenBy(b)).not.toContain("quokka");
-    expect((await a.visitor.open("/checkin")).text).toContain("is who you meant");
+    expect(await seenBy(a)).not.toContain("Wombat.");
+    expect((await a.visitor.open("/checkin")).text).toContain("once you have said that");
+    expect((await a.visitor.open("/dashboard")).text).toContain("After your yes, what you wrote on your own opens");
+    expect(await seenBy(a, "/dashboard")).not.toContain("Read both");
     await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+    expect((await a.visitor.open("/dashboard")).text).toContain("Read both");
     expect((await b.visitor.open("/checkin")).text).toContain("quokka");
+    expect((await a.visitor.open("/checkin")).text).toContain("Wombat.");
   });
 
   test("during a pause there is nothing of it, and afterwards it is there again", async () => {
@@ -290,10 +297,8 @@ describe("the partner's", () => {
     await checkIn(a, { ...ALL, "share-words": "yes" });
     await checkIn(b, { mood: "3" });
     expect(await seenBy(b)).toContain("quokka");
-    const { couple } = await memberOf(app.services, b.uid);
-    const pause = (pausedFor: string | null) =>
-      app.services.database.db.update(couples).set({ pausedFor }).where(eq(couples.id, couple.id));
-    await pause(a.id);
+    app.clock.move(0.1);
+    expect(await pausePairing(app.services, a.id)).toBe(true);
     for (const path of ["/checkin", `/checkin/${today()}`, "/checkin?of=mood&days=90"]) {
       const seen = await seenBy(b, path);
       for (const word of ["quokka", a.email.split("@")[0] ?? "", "Both have"])
@@ -302,10 +307,10 @@ describe("the partner's", () => {
     expect((await checkIn(b, { words: "In the pause.", "share-words": "yes" })).text).toContain(
       "While your pairing is paused",
     );
-    await pause(null);
+    app.clock.move(0.1);
+    await a.visitor.post("/us/partner", encoded({ partner: b.id }));
     expect(await seenBy(b)).toContain("quokka");
-    // It was written for nobody, so it stays with its author.
-    expect(await seenBy(a)).not.toContain("In the pause.");
+    expect(await seenBy(a)).toContain("In the pause.");
   });
 
   test("after parting each has their own in the archive and the export, and nothing of the other's", async () => {
@@ -425,6 +430,6 @@ test("a day that is none of one's own is not there, like one that is not a date"
   expect((await outsider.visitor.send(other)).status).toBe(404);
   expect((await b.visitor.send(other)).status).toBe(404);
   expect(
-    await app.services.database.db.$count(checkIns, and(eq(checkIns.userId, a.id), eq(checkIns.date, today()))),
+    await app.services.database.db.$count(roundParts, and(eq(roundParts.userId, a.id), eq(roundParts.item, today()))),
   ).toBe(1);
 });

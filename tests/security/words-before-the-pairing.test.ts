@@ -138,7 +138,7 @@ describe("Words from before the pairing: the question to the one whose code it w
     await guestIn();
     const page = await reads(a, "/dashboard");
     expect(page).toContain("is here. Is that them?");
-    expect(page).toContain("After your yes, the answer you wrote on your own opens");
+    expect(page).toContain("After your yes, what you wrote on your own opens");
     expect(page).toContain("You have both answered. It opens once you have said that it is them.");
     const theirs = await reads(b, "/dashboard");
     expect(theirs).not.toContain("Is that them?");
@@ -290,7 +290,7 @@ describe("Words from before the pairing: a form that was opened before somebody 
     expect([a.visitor.page?.status, a.visitor.page?.text.includes(WORDS)]).toEqual([200, true]);
     await answered(b, path, "x");
     expect(await reads(b, path)).not.toContain(WORDS);
-    expect(await reads(a, "/dashboard")).toContain("After your yes, the answer you wrote on your own opens");
+    expect(await reads(a, "/dashboard")).toContain("After your yes, what you wrote on your own opens");
     await yes(a);
     expect(await reads(b, path)).toContain(WORDS);
   });

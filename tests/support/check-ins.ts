@@ -1,8 +1,8 @@
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
-import { sealed } from "#app/activities/check-in/sealed-check-in.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { checkIns } from "#db/schema/check-in.ts";
+import { placeInRound } from "#app/rounds/open-parts.server.ts";
+import { roundParts } from "#db/schema/rounds.ts";
 
 /** So many go into the database at once. */
 const BATCH = 250;
@@ -33,9 +33,12 @@ export async function checkInEveryDay(
       const date = addDays(before, -daysBefore);
       const checkIn = said(userId, daysBefore);
       if (!checkIn) return [];
-      const row = { coupleId, date, userId, forPartner: true, createdAt: at, updatedAt: at };
-      return [{ ...row, ...sealed(key, date, checkIn) }];
+      const round = { activity: "check-in", item: date };
+      const seal = (which: "body" | "kept", said: unknown) =>
+        key.seal(placeInRound(round, which), JSON.stringify(said));
+      const texts = { body: seal("body", checkIn.shared), kept: seal("kept", checkIn.kept) };
+      return [{ ...round, ...texts, coupleId, date, userId, forPartner: true, writtenAt: at }];
     }),
   );
-  for (let i = 0; i < rows.length; i += BATCH) await database.db.insert(checkIns).values(rows.slice(i, i + BATCH));
+  for (let i = 0; i < rows.length; i += BATCH) await database.db.insert(roundParts).values(rows.slice(i, i + BATCH));
 }

@@ -1,12 +1,11 @@
 import type { ServerActivity } from "../activity.server.ts";
 import { atHome } from "./at-home.server.ts";
-import { checkInsToTake, ownCheckIns } from "./own-words.server.ts";
+import { checkInWords } from "./own-words.server.ts";
 import { keptTexts } from "./texts.ts";
 
 export const checkInOnServer: ServerActivity = {
   kept: [keptTexts],
-  ownWords: ownCheckIns,
-  wordsToTake: checkInsToTake,
+  ...checkInWords,
   atHome,
   // A day of these is over: there is nothing left to do about one from before, and the lines show it.
   writtenBefore: async () => [],

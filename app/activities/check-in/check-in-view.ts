@@ -4,11 +4,11 @@ import type { Line, Span } from "./lines.ts";
 
 /**
  * What there is of the other one on a date. What they shared is in `open` alone: there is no place for it in the
- * others. `held`: they have checked in, and it waits for their yes to the member.
+ * others. Held: they have checked in, and it waits for a yes to the other one, the member's own or theirs.
  */
 export type Theirs =
   | { state: "open"; shared: Said }
-  | { state: "held" | "waiting" | "alone" | "paused"; hasCheckedIn: boolean };
+  | { state: "mineHeld" | "theirsHeld" | "waiting" | "alone" | "paused"; hasCheckedIn: boolean };
 
 /** A date's check-ins as the member may see them. */
 export type DayView = {

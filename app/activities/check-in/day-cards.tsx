@@ -61,7 +61,8 @@ function Theirs({ view: { theirs, partnerName, isOver } }: { view: DayView }) {
       </section>
     );
   const sentences = {
-    held: t.held(name),
+    mineHeld: t.opensWithYours(name),
+    theirsHeld: t.opensWithTheirs(name),
     waiting: isOver ? t.nothingThen(name) : t.waiting(name),
     alone: t.alone,
     paused: t.paused,

@@ -10,7 +10,7 @@ import { localeOf } from "#app/texts/locale.ts";
 import { allOf, type Said, SCALES, type Scale } from "./check-in.ts";
 import type { LinesView, TodayView } from "./check-in-view.ts";
 import { courseOf, lineThrough, type Point, type Span } from "./lines.ts";
-import { ownSince, sharedBetween } from "./open-check-ins.server.ts";
+import { checkInsBetween } from "./open-check-ins.server.ts";
 import { saysAnything } from "./read-day.server.ts";
 import { lineTexts } from "./texts.ts";
 
@@ -39,11 +39,9 @@ export async function readLines(
   { scale, days }: { scale: Scale; days: Span },
   language: Language,
 ): Promise<Pick<TodayView, "lines" | "latest">> {
-  const { couple, person, partner } = member;
+  const { partner } = member;
   const from = addDays(today, 1 - days);
-  const giveWay = inPortions();
-  const own = await ownSince(services, { coupleId: couple.id, userId: person.id }, from, giveWay);
-  const shared = await sharedBetween(services, member, couple.id, { from, to: today }, giveWay);
+  const { own, shared } = await checkInsBetween(services, member, { from, to: today }, inPortions());
 
   const mine = pointsOf(
     scale,

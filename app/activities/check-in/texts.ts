@@ -47,8 +47,10 @@ export const checkInTexts = catalogue({
       `What you share here opens once you have said on your home page that ${partner} is who you meant.`,
     waiting: (partner: string) => `${partner} has a day of their own for it. Nothing runs out.`,
     nothingThen: (partner: string) => `There is nothing from ${partner} on this day.`,
-    held: (partner: string) =>
-      `${partner} checked in before you two were connected. It opens once ${partner} has said that it is you.`,
+    opensWithYours: (partner: string) =>
+      `${partner} has checked in too. Both open to both of you once you have said that ${partner} is who you meant.`,
+    opensWithTheirs: (partner: string) =>
+      `${partner} has checked in too. Both open to both of you once ${partner} has said that it is you.`,
     alone: "It is yours. Your partner checks in beside you once they are here.",
     paused: "It is yours. While your pairing is paused nothing new of your partner is shown.",
     latest: (partner: string, date: string) => `What ${partner} shared on ${date}`,

@@ -1,8 +1,8 @@
 import { cityOf, localDateAt, localTime } from "#app/calendar/time-zone.ts";
-import { countHeld } from "#app/couple/count-held.server.ts";
 import { UNDO_MS, undoableInvite } from "#app/couple/end-couple.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { countHeld } from "#app/rounds/count-held.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
 import { readEarlier } from "./read-activities.server.ts";

@@ -61,8 +61,8 @@ export const partnerTexts = catalogue({
     opens: <T>(count: number, name: string, bold: (words: string) => T) => [
       bold("After your yes"),
       plural("en", count, {
-        one: `, the answer you wrote on your own opens once ${name} has answered the same question. Not before.`,
-        other: `, each of the ${inWords(count)} answers you wrote on your own opens once ${name} has answered the same question. Not before.`,
+        one: `, what you wrote on your own opens once ${name} has done the same. Not before.`,
+        other: `, each of the ${inWords(count)} things you wrote on your own opens once ${name} has done the same. Not before.`,
       }),
     ],
     takeBack: <T>(until: string, name: string, bold: (words: string) => T) => [

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { and, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { checkIns } from "#db/schema/check-in.ts";
+import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
 import { newMember } from "../members.ts";
 import type { Planter, Way } from "../planter.ts";
@@ -21,9 +21,9 @@ const write =
 
 async function doneBy({ services }: TestApp, coupleId: string, date: LocalDate): Promise<string[]> {
   const rows = await services.database.db
-    .select({ id: checkIns.userId })
-    .from(checkIns)
-    .where(and(eq(checkIns.coupleId, coupleId), eq(checkIns.date, date)));
+    .select({ id: roundParts.userId })
+    .from(roundParts)
+    .where(and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, "check-in"), eq(roundParts.item, date)));
   return rows.map(({ id }) => id);
 }
 
