@@ -69,7 +69,7 @@ test("a switch without anything to share shares nothing", () => {
 
 test.each([
   [{ mood: "6" }, "mood", "Pick a place from 1 to 5."],
-  [{ energy: "" }, "energy", "Pick a place from 1 to 5."],
+  [{ energy: " " }, "energy", "Pick a place from 1 to 5."],
   [{ stress: ["1", "2"] }, "stress", "Pick a place from 1 to 5."],
   [
     { words: "x".repeat(2001) },
