@@ -30,7 +30,7 @@ export const answerFormSchema = z.discriminatedUnion("kind", [
 
 export type AnswerForm = z.infer<typeof answerFormSchema>;
 
-/** What every item has, whatever its kind (docs/product/content.md#what-an-item-says-of-itself). */
+/** What every item has, whatever its kind (docs/product/what-is-asked.md#what-an-item-says-of-itself). */
 const common = {
   version: z.int().positive(),
   tone: z.enum(["playful", "warm", "curious", "tender", "brave", "dry"]),
