@@ -6,12 +6,15 @@ import type { Fields } from "./bodies.ts";
 import { memberOf, type TestMember } from "./members.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What a form says of a field: that it is not there, that what is in it can't be kept, that it came twice (null: it may). */
-export type Said = { missing: string; broken: string; twice: string | null };
+/**
+ * What a form says of a field: that it is not there (null: it may be left out), that what is in it can't be kept, that it
+ * came twice (null: it may).
+ */
+export type Said = { missing: string | null; broken: string; twice: string | null };
 
 /**
- * A form of the product, somebody who stands before it, and a body that it takes. Of a field that may be left out
- * nothing is said.
+ * A form of the product, somebody who stands before it, and a body that it takes. Nothing is said of what nobody types,
+ * such as the day that a form was begun on.
  */
 export type ProductForm = { path: string; by: Visitor; good: Fields; says: Record<string, Said> };
 

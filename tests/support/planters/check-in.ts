@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
+import { NOT_KEEPABLE } from "../forms.ts";
 import { newMember } from "../members.ts";
 import type { Planter, Way } from "../planter.ts";
 import type { Visitor } from "../visitor.ts";
@@ -32,7 +33,17 @@ async function form(app: TestApp) {
   const { visitor } = await newMember(app);
   const { $ } = await visitor.open("/checkin");
   const date = String($("form [name=date]").attr("value"));
-  return { path: "/checkin", by: visitor, good: { date, partner: "alone", mood: "3", words: "Good soup." }, says: {} };
+  const good = { date, partner: "alone", mood: "3", words: "Good soup." };
+  const place = "Pick a place from 1 to 5.";
+  return {
+    path: "/checkin",
+    by: visitor,
+    good,
+    says: {
+      mood: { missing: null, broken: place, twice: place },
+      words: { missing: null, broken: NOT_KEEPABLE, twice: "Write your words in one field." },
+    },
+  };
 }
 
 /** How somebody checks in. */
