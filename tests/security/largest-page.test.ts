@@ -101,6 +101,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us",
       "/us/edit-firstName",
       "/us/edit-email",
+      "/us/language",
       "/us/time-zone",
       "/us/theme",
       "/us/browsers",

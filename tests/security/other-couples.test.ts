@@ -98,6 +98,8 @@ const ROWS: Record<string, Row> = {
   "/us": { get: members("200") },
   "/us/edit-firstName": { get: members("200"), post: members("400") },
   "/us/edit-email": { get: members("200"), post: members("400") },
+  // Where there is one language only there is nothing to choose.
+  "/us/language": { get: members("→ /us"), post: members("→ /us") },
   "/us/time-zone": { get: members("200"), post: members("400") },
   "/us/theme": { get: members("→ /us"), post: members("400") },
   "/us/browsers": { get: members("200"), post: members("→ /us/browsers") },

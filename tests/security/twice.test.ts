@@ -75,6 +75,7 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   },
   "edit-first-name": async () => form(await member(), "/us/edit-firstName", names),
   "api-update-profile": async () => json(await member(), "/api/auth/update-profile", names),
+  language: async () => form(await member(), "/us/language", { language: "en" }),
   "time-zone": async () => form(await member(), "/us/time-zone", { timeZone: "Asia/Tokyo" }),
   "age-consent": async () => form(await member(), "/age-consent", { path: "/intimacyLab" }),
   "api-age-consent": async () => json(await member(), "/api/user/age-consent"),
