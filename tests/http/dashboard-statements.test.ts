@@ -8,6 +8,9 @@ import { statementsOf } from "#tests/support/statements.ts";
 /** docs/product/speed-and-weight.md#the-dashboard */
 const AT_MOST = 6;
 
+/** Page views are gathered and written a moment later, in a transaction of their own, while another page is read. */
+const OF_COUNTING = /"analytics_events"|^(begin|commit)\b/i;
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -23,9 +26,10 @@ async function checkIn({ visitor }: TestMember): Promise<void> {
 /** The statements of a dashboard that was open a moment before, as words of its page stand there too. */
 async function ofDashboard({ visitor }: TestMember, words: string): Promise<string[]> {
   expect((await visitor.open("/dashboard")).text).toContain(words);
-  return statementsOf(async () => {
+  const all = await statementsOf(async () => {
     expect((await visitor.send("/dashboard")).status).toBe(200);
   });
+  return all.filter((sql) => !OF_COUNTING.test(sql));
 }
 
 test("The dashboard: at most six statements, whatever the two have on it", async () => {
