@@ -209,8 +209,8 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 400,
     who: "mara",
     path: "/checkin?of=mood&days=90",
-    act: async (page) => {
-      await press(page, "Check in");
+    act: async (page, say) => {
+      await press(page, say("Check in"));
       await page.locator(".errors").waitFor();
     },
   },

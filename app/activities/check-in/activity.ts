@@ -5,4 +5,6 @@ export const checkInActivity = {
   key: "check-in",
   room: "home",
   pages: [{ path: "/checkin", words: ["words"] }],
+  // How somebody is, and that they say it, is counted by nobody.
+  events: {},
 } as const satisfies Activity;
