@@ -13,6 +13,7 @@ import type { Env } from "./http/env.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { httpTexts } from "./http/texts.ts";
 import { takeToast } from "./http/toasts.ts";
+import { isWithin } from "./http/within.ts";
 import { adultPages, withoutFeedback } from "./pages/activities.ts";
 import { giveBack } from "./request/give-back.server.ts";
 import { languageContext, servicesContext } from "./request/services.server.ts";
@@ -46,7 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { env } = context.get(servicesContext);
     const language = context.get(languageContext);
-    const isApi = new URL(request.url).pathname.startsWith("/api/");
+    const isApi = isWithin(new URL(request.url).pathname, "/api");
     const refuse = (status: number, message: string) => {
       if (isApi) return Response.json({ message }, { status });
       throw data(message, { status });

@@ -1,5 +1,21 @@
-/** Whether a path is this page or lies below it, however it is written: the router takes capitals too. */
+/** A part of a path as it is meant. A slash that was written as a number divides nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll("/", "%2F");
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * A path as the router reads it, so that paths can be compared: letters may be written as numbers (`%61`), in capitals,
+ * and there may be more slashes than it needs.
+ */
+export const normalPath = (path: string): string =>
+  `/${path.split("/").filter(Boolean).map(decoded).join("/")}`.toLowerCase();
+
+/** Whether a path is this page or lies below it, however it is written. */
 export function isWithin(path: string, page: string): boolean {
-  const [lower, start] = [path.toLowerCase(), page.toLowerCase()];
-  return lower === start || lower.startsWith(`${start}/`) || lower.startsWith(`${start}.`);
+  const [asked, start] = [normalPath(path), normalPath(page)];
+  return asked === start || asked.startsWith(`${start}/`) || asked.startsWith(`${start}.`);
 }

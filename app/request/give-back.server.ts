@@ -27,7 +27,7 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   const page = context.get(pageContext);
   const t = requestTexts(context.get(languageContext));
   if (page.late) {
-    if (url.pathname.startsWith("/api/")) return apiError(503, t.late, 10);
+    if (isWithin(url.pathname, "/api")) return apiError(503, t.late, 10);
     page.headers = { "Retry-After": "10" };
     throw data((await givenBack({ request, url, context }, t.late)) ?? t.late, { status: 503 });
   }

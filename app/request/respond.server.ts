@@ -10,6 +10,7 @@ import { mendOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#app/http/security-headers.ts";
 import { bodyOf } from "#app/http/sent-body.ts";
 import { streamOf } from "#app/http/streamed.ts";
+import { isWithin } from "#app/http/within.ts";
 import { chooseLanguage } from "#app/texts/languages.ts";
 import { outageOf } from "#db/database.ts";
 import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
@@ -90,7 +91,7 @@ export function answerWith(
   };
 }
 
-const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
+const isApi = (request: Request): boolean => isWithin(new URL(request.url).pathname, "/api");
 
 /** The same page or data with another status: it is the database that refused, and not a bug. */
 function refusal(request: Request, { headers, body }: Response, status: 503 | 507, message: string): Response {

@@ -12,7 +12,10 @@ import { everyRoute } from "#tests/support/routes.ts";
  */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 const [FIRST = ""] = adultAddresses;
-const PAGES = [...adultAddresses, `${FIRST}/deeper`];
+/** The same page to the router, with the first letter of each part of its path written as a number. */
+const inNumbers = (path: string) => path.replace(/(?<=\/)\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+const NAMES = [...adultAddresses, `${FIRST}/deeper`];
+const PAGES = NAMES.flatMap((path) => [path, inNumbers(path)]);
 
 let app: TestApp & { url: string };
 beforeAll(async () => {
@@ -32,7 +35,7 @@ test("18+ pages: the title is the product's name: before the consent, after it, 
       expect(page.$("meta[property^='og:'], meta[name=description]").length).toBe(0);
     }
   };
-  await titles("The Couple App", adultAddresses);
+  await titles("The Couple App", [...adultAddresses, ...adultAddresses.map(inNumbers)]);
   const refused = await visitor.post(FIRST, "answer=yes");
   expect(await refused.text()).toContain("<title>The Couple App</title>");
   await visitor.open(FIRST);
@@ -69,11 +72,13 @@ test("18+ pages: they send no page view, and nothing that was done there is coun
   };
   const before = await counted();
   const view = (page_name: string) => ({ type: "track", eventName: "Page Viewed", properties: { page_name } });
-  for (const path of [...PAGES, FIRST.toLowerCase()])
+  for (const path of [...NAMES, FIRST.toLowerCase()])
     expect((await call(visitor, "/api/track", view(path))).status).toBe(200);
   const tab = { type: "track", eventName: "Tab Switched", properties: { tab_name: "dares" } };
-  const from = { Referer: `${app.origin}${FIRST}?x=1` };
-  expect((await call(visitor, "/api/track", tab, from)).status).toBe(200);
+  for (const path of [FIRST, inNumbers(FIRST)]) {
+    const from = { Referer: `${app.origin}${path}?x=1` };
+    expect((await call(visitor, "/api/track", tab, from)).status).toBe(200);
+  }
   for (const path of [...PAGES, `${FIRST.toUpperCase()}.data`]) await visitor.send(path);
   await visitor.open(FIRST);
   await visitor.press(CONFIRM);
