@@ -1,3 +1,4 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
@@ -8,12 +9,13 @@ import { type Act, tellPartner } from "./outbox.server.ts";
 /**
  * What somebody has just done in an activity: it is their part of the date where the date is their own day, and the
  * partner is to be told of it. Run it in the transaction that keeps what they did; once more it changes nothing.
+ * @param act.date which it belongs to
  * @param act.question of an answer to the date's question: the day, as that transaction has read it
  */
 export async function completePart(
   tx: Db,
   member: Member,
-  act: Act & { question?: CoupleDay },
+  act: Act & { date: LocalDate; question?: CoupleDay },
   now: Date,
 ): Promise<void> {
   const { question, date } = act;

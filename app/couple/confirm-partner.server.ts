@@ -4,6 +4,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+import { forgetOf } from "./outbox.server.ts";
 
 /**
  * What the host has written alone stays closed until they have said that the one who came with their code is who they
@@ -49,6 +50,7 @@ export async function pausePairing({ database }: Pick<Services, "database">, own
     const [couple] = await forUpdate(tx.select({ id: couples.id }).from(couples).where(inArray(couples.id, seat)));
     if (!couple || (await tx.$count(memberships, eq(memberships.coupleId, couple.id))) !== 2) return false;
     await tx.update(couples).set({ pausedFor: ownerId }).where(eq(couples.id, couple.id));
+    await forgetOf(tx, couple.id);
     await tx.update(memberships).set({ partnerConfirmedAt: null }).where(eq(memberships.userId, ownerId));
     await tx.update(coupleDays).set({ held: true }).where(eq(coupleDays.coupleId, couple.id));
     return true;

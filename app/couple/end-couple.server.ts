@@ -11,6 +11,7 @@ import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
 import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
+import { forgetOf } from "./outbox.server.ts";
 import { sharedOwners, takeAdult, takeShared } from "./space-rows.server.ts";
 
 /** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
@@ -170,6 +171,7 @@ async function unseat(
 ): Promise<void> {
   const both = seated.map(({ userId }) => userId);
   await tx.delete(memberships).where(eq(memberships.coupleId, coupleId));
+  await forgetOf(tx, coupleId);
   await tx.insert(formerMembers).values(seated.map(({ userId, seat }) => ({ coupleId, seat, userId, endedAt: now })));
   await tx.update(couples).set({ endedAt: now, endedBy, pausedFor: null }).where(eq(couples.id, coupleId));
   // Their codes are over: a retry of the old one connects nobody.

@@ -1,5 +1,4 @@
-import { lt, sql } from "drizzle-orm";
-import type { LocalDate } from "#app/calendar/local-date.ts";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
@@ -12,9 +11,12 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 export type Act = {
   /** The activity's key. */
   activity: string;
-  date: LocalDate;
-  /** Whether what both did on this date is open to both by it. */
+  /** Which act within the activity: a date, a question of a pack, a line of a thread. The same once more is one thing. */
+  item: string;
+  /** Whether what both did is open to both by it. */
   opened: boolean;
+  /** 18+: nobody is told of it, not even that there was something. */
+  adult: boolean;
 };
 
 const tell = prepareOnce((db) =>
@@ -24,7 +26,7 @@ const tell = prepareOnce((db) =>
       coupleId: sql.placeholder("couple"),
       userId: sql.placeholder("user"),
       activity: sql.placeholder("activity"),
-      date: sql.placeholder("date"),
+      item: sql.placeholder("item"),
       what: sql.placeholder("what"),
       createdAt: sql.placeholder("now"),
     })
@@ -33,23 +35,32 @@ const tell = prepareOnce((db) =>
 );
 
 /**
- * Writes down what the partner is to be told, each thing once: that something was done, on which date and in which
- * activity, and never what. Whoever has no partner tells nobody.
+ * Writes down what the partner is to be told, each thing once: that something was done, in which activity and which of
+ * it, and never what was said. Of what is 18+ nothing is written, and whoever has no partner tells nobody.
  */
-export async function tellPartner(tx: Db, member: Member, { activity, date, opened }: Act, now: Date): Promise<void> {
-  if (!member.partner) return;
-  const { couple, person } = member;
+export async function tellPartner(
+  tx: Db,
+  { couple, person, partner }: Pick<Member, "couple" | "person"> & { partner: { id: string } | null },
+  { activity, item, opened, adult }: Act,
+  now: Date,
+): Promise<void> {
+  if (!partner || adult) return;
   const what = opened ? "opened" : "done";
-  await tell(tx).execute({ couple: couple.id, user: person.id, activity, date, what, now });
+  await tell(tx).execute({ couple: couple.id, user: person.id, activity, item, what, now });
+}
+
+/** Forgets what one of these two was to be told of the other: they part, or are nothing to each other for now. */
+export async function forgetOf(tx: Db, coupleId: string): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.coupleId, coupleId));
 }
 
 /** Forgets some of what is too old to be told. @returns what was forgotten, at most `limit` */
 export function forgetTold(db: Db, now: Date, limit: number) {
   const old = lt(outbox.createdAt, new Date(now.getTime() - KEPT_MS));
-  const { coupleId, userId, activity, date, what } = outbox;
-  const some = db.select({ coupleId, userId, activity, date, what }).from(outbox).where(old).limit(limit);
+  const { coupleId, userId, activity, item, what } = outbox;
+  const some = db.select({ coupleId, userId, activity, item, what }).from(outbox).where(old).limit(limit);
   return db
     .delete(outbox)
-    .where(sql`(${coupleId}, ${userId}, ${activity}, ${date}, ${what}) in ${some}`)
+    .where(sql`(${coupleId}, ${userId}, ${activity}, ${item}, ${what}) in ${some}`)
     .returning({ coupleId });
 }

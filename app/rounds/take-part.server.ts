@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
-import { markDone } from "#app/couple/mark-done.server.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -80,9 +79,7 @@ export async function takePart(
     const opened = isOpen({ mine: { read: false, held: partner === null }, theirs: before.theirs });
     // What was open was told when it opened.
     if (isOpen(before)) return { ok: true, opened };
-    // Of what is 18+ nothing is told, not even that there was something.
-    if (adult) await markDone(tx, member, date, now);
-    else await completePart(tx, member, { activity, date, opened }, now);
+    await completePart(tx, member, { activity, item, date, opened, adult }, now);
     return { ok: true, opened };
   }, key.isLate);
 }

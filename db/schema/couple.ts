@@ -132,7 +132,7 @@ export const coupleDays = ownedTable(
 
 /**
  * What the partner of somebody is to be told: that something was done, or that what both did is open. Written in the
- * transaction of the act, each thing once; gone after a week.
+ * transaction of the act, each thing once; gone after a week, and when the two part.
  */
 export const outbox = ownedTable(
   "outbox",
@@ -146,17 +146,18 @@ export const outbox = ownedTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The activity's key. */
     activity: code("activity").notNull(),
-    date: date("date").notNull(),
-    /** "done", or "opened": what both did on this date is open to both by it. */
+    /** Which act within the activity: a date, a question of a pack, a line of a thread. */
+    item: id("item").notNull(),
+    /** "done", or "opened": what both did is open to both by it. */
     what: code("what").notNull(),
     createdAt: timestamp("created_at").notNull(),
   },
   {
     byHand:
-      "of the act alone: couple/outbox.server.ts drops it after a week, and it goes with the space or the account",
+      "of the act alone: couple/outbox.server.ts drops it after a week, and it goes when the two part, and with the account",
   },
   (t) => [
-    primaryKey({ columns: [t.coupleId, t.userId, t.activity, t.date, t.what] }),
+    primaryKey({ columns: [t.coupleId, t.userId, t.activity, t.item, t.what] }),
     index("outbox_user").on(t.userId),
     index("outbox_old").on(t.createdAt),
   ],

@@ -17,27 +17,34 @@ const PORTION = 500;
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
  * had in common, what is too old to be told, and letters that waited. All of it in portions: what is due may be more
- * than one statement can name.
+ * than one statement can name. None of these waits for another: of those that fail the first is thrown, once the others
+ * are done.
  * @param goOn asked before each portion; what is left is due again the next time
  */
 export async function keepUp(services: Services, identity: Identity, goOn = () => true): Promise<void> {
   const { database, clock } = services;
   const { db } = database;
   const now = clock();
-  await finishDeletions(services, identity);
   const over = () => db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)).limit(PORTION);
-  await untilNone(goOn, () => db.delete(sessions).where(inArray(sessions.id, over())).returning({ id: sessions.id }));
   const unused = and(isNull(invites.acceptedAt), lt(invites.expiresAt, now));
   const codes = () => db.select({ id: invites.userId }).from(invites).where(unused).limit(PORTION);
-  await untilNone(goOn, () =>
-    db
-      .delete(invites)
-      .where(and(inArray(invites.userId, codes()), unused))
-      .returning({ id: invites.userId }),
-  );
-  await endForGood(services, now, goOn);
-  await untilNone(goOn, () => forgetTold(db, now, PORTION));
-  await services.mailer.sendGathered();
+  const due = [
+    () => finishDeletions(services, identity),
+    () => untilNone(goOn, () => db.delete(sessions).where(inArray(sessions.id, over())).returning({ id: sessions.id })),
+    () =>
+      untilNone(goOn, () =>
+        db
+          .delete(invites)
+          .where(and(inArray(invites.userId, codes()), unused))
+          .returning({ id: invites.userId }),
+      ),
+    () => endForGood(services, now, goOn),
+    () => untilNone(goOn, () => forgetTold(db, now, PORTION)),
+    () => services.mailer.sendGathered(),
+  ];
+  const failures: unknown[] = [];
+  for (const one of due) await one().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function untilNone(goOn: () => boolean, takeSome: () => PromiseLike<unknown[]>): Promise<void> {
