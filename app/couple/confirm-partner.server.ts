@@ -4,7 +4,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
-import { forgetOf } from "./outbox.server.ts";
+import { forgetOf, tellPartner } from "./outbox.server.ts";
 
 /**
  * What the host has written alone stays closed until they have said that the one who came with their code is who they
@@ -76,10 +76,11 @@ export async function confirmPartner(
     const isSeated = (userId: string) => seats.some((seat) => seat.userId === userId);
     if (!isSeated(person.id) || !isSeated(partnerId) || partnerId === person.id)
       return { ok: false, reason: "not the partner" };
-    await tx
+    const said = await tx
       .update(memberships)
       .set({ partnerConfirmedAt: now })
-      .where(and(eq(memberships.userId, person.id), isNull(memberships.partnerConfirmedAt)));
+      .where(and(eq(memberships.userId, person.id), isNull(memberships.partnerConfirmedAt)))
+      .returning({ id: memberships.userId });
     // A pause ends with the yes of both: each may be the owner of an account that somebody else has made.
     if (seats.some(({ userId, partnerConfirmedAt }) => userId !== person.id && partnerConfirmedAt === null))
       return { ok: false, reason: "other asked" };
@@ -95,6 +96,10 @@ export async function confirmPartner(
       .update(coupleDays)
       .set({ held: false })
       .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)));
+    if (said.length > 0) {
+      const yes = { activity: "pairing", item: now.toISOString(), opened: true, adult: false };
+      await tellPartner(tx, { couple, person, partner: { id: partnerId } }, yes, now);
+    }
     return { ok: true };
   });
 }

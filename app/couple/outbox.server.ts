@@ -9,7 +9,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Something that somebody did in an activity. */
 export type Act = {
-  /** The activity's key. */
+  /** The activity's key; "pairing" for a yes to the partner. */
   activity: string;
   /** Which act within the activity: a date, a question of a pack, a line of a thread. The same once more is one thing. */
   item: string;

@@ -144,7 +144,7 @@ export const outbox = ownedTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The activity's key. */
+    /** The activity's key; "pairing" for a yes to the partner. */
     activity: code("activity").notNull(),
     /** Which act within the activity: a date, a question of a pack, a line of a thread. */
     item: id("item").notNull(),

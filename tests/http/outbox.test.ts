@@ -90,6 +90,16 @@ test("nobody is told anything of somebody whom they have parted from, or who is 
   }
 });
 
+test("what a yes to the partner opens is told once, by the yes", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  await part(a, "one");
+  await connect(a, b);
+  await part(b, "one");
+  expect(await toldBy(a)).toEqual([]);
+  for (const _ of [1, 2]) await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+  expect(await toldBy(a)).toMatchObject([{ activity: "pairing", what: "opened" }]);
+});
+
 test("what was refused is told to nobody, and who is alone tells nobody", async () => {
   const before = await told();
   const { a, b } = await newPair(app);
