@@ -59,7 +59,11 @@ async function allOf<T>(words: AsyncIterable<T>): Promise<T[]> {
   for await (const one of words) all.push(one);
   return all;
 }
-const told = (who: TestMember) => db().select({ what: outbox.what }).from(outbox).where(eq(outbox.userId, who.id));
+const told = (who: TestMember) =>
+  db()
+    .select({ what: outbox.what })
+    .from(outbox)
+    .where(and(eq(outbox.userId, who.id), eq(outbox.activity, ROUND.activity)));
 
 test("that one has done it shows; what they said opens when both have, and then nothing changes it", async () => {
   const { a, b } = await pair();
