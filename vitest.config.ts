@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { wordsOfRoutes } from "./app/commands/words-of-routes.ts";
 import routes from "./app/routes.ts";
+import { filesOnSqliteAlone } from "./tests/one-database.ts";
 
 // Tests make their own databases; a developer's, named in the environment, is not theirs to write to.
 delete process.env.DATABASE_URL;
@@ -14,7 +15,7 @@ const WITHOUT_SERVER = ["tests/security/bearer-tokens-signed.test.ts", "tests/se
 /** How long `expect.poll` looks: one second, as vitest has it, is over before a browser on a busy machine was asked twice. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
-/** What the two runs by requests have in common: only the database behind the server differs. */
+/** What the two runs by requests have in common: only the database behind the server differs, and how much is run. */
 const http = {
   include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/product/**/*.test.ts"],
   exclude: [BROWSER, ...WITHOUT_SERVER],
@@ -53,6 +54,7 @@ export default defineConfig({
         test: {
           name: "http-postgres",
           ...http,
+          exclude: [...http.exclude, ...filesOnSqliteAlone()],
           env: { TEST_DIALECT: "postgres", DATABASE_URL: "postgres://each-test-opens-its-own" },
         },
       },
