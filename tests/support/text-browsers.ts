@@ -35,6 +35,8 @@ const SETTINGS = [
   "CHARACTER_SET:utf-8",
   "DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED",
   "TEXTFIELDS_NEED_ACTIVATION:TRUE",
+  // Seconds for which it stands still after saying something; what it says is waited for here anyway.
+  ...["INFO", "MESSAGE", "ALERT"].map((what) => `${what}SECS:0`),
   "",
 ];
 
