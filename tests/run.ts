@@ -8,15 +8,17 @@ import { checkNode } from "#app/commands/local-settings.ts";
 import { whenNpmIsGone } from "#app/http/asked-to-end.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { aheadOf, clockOption } from "#tests/support/set-clock.ts";
 import { installTextBrowsers } from "#tests/support/text-browsers.ts";
+import { aheadOf, clockOption } from "./set-clock.ts";
 
-// `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser.
+// `npm test`: everything. `npm run test:fast` (--fast): what needs no server and no browser. `npm test -- FILE...`: these
+// files of tests alone, in each part that they belong to, with all that they need.
 // `npm test -- --at=23:58`, `-- --at=2027-03-28T00:58:00Z`: as it goes at that time (UTC). The clock of every Node is
 // set, the Auth emulator's too, whose tokens say when somebody signed in; browsers and PostgreSQL keep the real time.
 
 checkNode();
 const fast = process.argv.includes("--fast");
+const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const root = path.resolve(import.meta.dirname, "..");
 const COMMAND_LIMIT_MS = 15 * 60_000;
 const BUILD = "build";
@@ -42,6 +44,8 @@ const services: { stop(): Promise<void> }[] = [];
 const failedSteps = new Set<string>();
 const total = { passed: 0, failed: 0, notRun: 0 };
 let stoppedBy: string | undefined;
+/** Tests of vitest, whose parts need not all have one of the chosen files. */
+let testsRun = 0;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const CHECKS: Step[] = [
@@ -96,7 +100,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 whenNpmIsGone(() => stop("the end of its npm"));
 try {
   const lanes = Math.min(2, availableParallelism());
-  await runAll(CHECKS, lanes);
+  await runAll(files.length === 0 ? CHECKS : [suite("unit", [])], lanes);
   if (!fast) await runAll(PREPARATIONS, lanes);
   // One after the other: each of them fills both cores by itself.
   if (!fast) await runAll(SUITES, 1);
@@ -106,6 +110,10 @@ try {
 }
 if (stoppedBy) {
   say(`Stopped by ${stoppedBy} before the end.`);
+  total.failed++;
+}
+if (testsRun === 0 && failedSteps.size === 0 && !stoppedBy) {
+  say(`No test is in ${files.join(", ")}.`);
   total.failed++;
 }
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -168,8 +176,9 @@ function suite(project: string, needs: string[]): Step {
   const run = async (): Promise<Outcome> => {
     const file = path.join(temp, `${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { code, output } = await execute(["vitest", "run", "--project", project, ...reporters]);
-    if (!existsSync(file)) return { passed: 0, failed: 1, output };
+    const chosen = files.length === 0 ? [] : [...files, "--passWithNoTests"];
+    const { code, output } = await execute(["vitest", "run", "--project", project, ...reporters, ...chosen]);
+    if (!existsSync(file)) return { passed: 0, failed: files.length > 0 && code === 0 ? 0 : 1, output };
     const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
@@ -177,17 +186,36 @@ function suite(project: string, needs: string[]): Step {
     );
     const passed = report.numPassedTests;
     const failed = report.numFailedTests + broken.length;
-    if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.` };
+    testsRun += passed + failed;
+    sayTimes(report);
+    if (passed + failed === 0 && files.length === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.` };
     return { passed, failed: failed || Number(code !== 0), notRun: report.numPendingTests, output };
   };
   return { name: project, needs, run };
+}
+
+/** The files that took longest: where to look when a run has become too long. */
+function sayTimes({ testResults }: VitestReport): void {
+  const seconds = testResults.map(({ name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    took: (endTime - startTime) / 1000,
+  }));
+  const slowest = seconds.sort((a, b) => b.took - a.took).slice(0, 5);
+  for (const { file, took } of slowest) say(`  ${took.toFixed(1)} s ${file}`);
 }
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  /** Times in milliseconds. */
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    status: string;
+    assertionResults: { status: string }[];
+  }[];
 };
 
 /** Runs a program of node_modules/.bin in a process group of its own, so that nothing it starts outlives it. */
