@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { users } from "#db/schema/auth.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, newMember } from "#tests/support/members.ts";
@@ -22,11 +23,7 @@ const track = (eventName: string, properties?: unknown, more: object = {}) => ({
   ...more,
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 type Row = typeof analyticsEvents.$inferSelect;
 

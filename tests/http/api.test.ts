@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/api.md#calls by bearer token and by cookie. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const USER = ["id", "email", "firstName", "lastName", "createdAt", "partnerEmail"].concat([
   "partnerInvited",

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newEmail } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test("back from a sign-in that failed the email step is as it was, and says nothing of it", async () => {
   const visitor = new Visitor(app);

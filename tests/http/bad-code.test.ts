@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { memberships } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -8,16 +8,14 @@ import { Visitor } from "#tests/support/visitor.ts";
 const REFUSED = "Invalid code or connection error. Please try again.";
 const twice = (code: string) => encodeURIComponent([...code].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(""));
 
-let app: TestApp;
+const app = appForTests();
 let host: TestMember;
 let guest: TestMember;
 let live: string;
 beforeAll(async () => {
-  app = await startApp();
   [host, guest] = [await newMember(app), await newMember(app, { past: false })];
   live = await codeOf(host);
 });
-afterAll(() => app.close());
 
 const seats = async () => (await app.services.database.db.select().from(memberships)).map(({ coupleId }) => coupleId);
 

@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loadContent } from "#app/content/load-content.server.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 
 const shipped = JSON.parse(readFileSync("db/content/daily-questions.json", "utf8"));
 const now = new Date("2026-05-10T12:00:00Z");
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const load = (file: unknown) => loadContent(app.services.database, file, now);
 const nothing = { ok: true, kind: "daily-question", added: 0, changed: 0, retired: 0 };

@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#db/schema/auth.ts";
-import { listenApp, startApp, type TestApp } from "#tests/support/app.ts";
+import { listenApp, startApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
 import { overSocket } from "#tests/support/socket.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
+const app = appForTests();
 let member: TestMember;
 beforeAll(async () => {
-  app = await startApp();
   member = await newMember(app);
 });
-afterAll(() => app.close());
 
 /** A zone that no server can reckon with: whatever shows the time fails. */
 const breakZone = (timeZone: string) =>

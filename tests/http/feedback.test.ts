@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember } from "#tests/support/members.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 const FORM = "https://forms.example/the-couple-app?from=app&v=1";
 
-let app: TestApp;
+const app = appForTests({ settings: { FEEDBACK_URL: FORM } });
 let member: Visitor;
 let newcomer: Visitor;
 beforeAll(async () => {
-  app = await startApp({ settings: { FEEDBACK_URL: FORM } });
   member = (await newMember(app)).visitor;
   newcomer = (await newMember(app, { past: false })).visitor;
 });
-afterAll(() => app.close());
 
 const buttonOf = ({ $ }: Page) => $("a.feedback");
 /** A path that is shown as it is, and not sent on elsewhere. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember } from "#tests/support/members.ts";
 import { account, newEmail, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = appForTests();
 beforeEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 /** Somebody at the password step of signing in. */
 async function atPassword(email: string): Promise<Visitor> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Activity } from "#app/activities/activity.ts";
 import { activities } from "#app/pages/activities.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { account, connectedCouple, signIn, signUp } from "#tests/support/people.ts";
 import { adultAddresses } from "#tests/support/planters.ts";
 import { everyRoute } from "#tests/support/routes.ts";
@@ -11,7 +11,7 @@ import { Visitor } from "#tests/support/visitor.ts";
  * docs/product/who-goes-where.md#areas, cell by cell: the one table of who is let in where. What stands on a page, and
  * what a form or a call of it does, is for the tests of that page.
  */
-let app: TestApp;
+const app = appForTests();
 let strangers: () => Visitor;
 let onboarding: Visitor;
 let member: Visitor;
@@ -19,7 +19,6 @@ let paired: Visitor;
 let adult: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
   strangers = () => new Visitor(app);
   onboarding = new Visitor(app);
   await signUp(onboarding, account("Open"));
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await adult.open(adultAddresses[0] ?? "");
   await adult.press("I confirm I am above the age of 18 to continue.");
 });
-afterAll(() => app.close());
 
 const FOR_STRANGERS = ["/", "/auth/create-account", "/auth/sign-in"];
 /** Of signing up and in, but where nobody begins. */

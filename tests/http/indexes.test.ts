@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dataUrl, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { isPostgres } from "#db/dialect.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { rowsOf } from "#tests/support/sql.ts";
 
 /** What the database itself knows of its tables, so that a table of tomorrow is looked at too. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** The columns of each foreign key, as "table: a, b". */
 const foreignKeys = () =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test("the picture to scan is the member's own code, kept by no cache, and nobody else's", async () => {
   const [one, two] = [await newMember(app), await newMember(app)];

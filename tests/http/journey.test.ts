@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { account, answer, inviteCode, signIn } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test("two people sign up, connect, answer today's question and read both, by plain links and forms", async () => {
   const [a, b] = [new Visitor(app), new Visitor(app, "text-browser")];

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newPair } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ settings: { CONTACT_EMAIL: "hello@couple.example" } });
-});
-afterAll(() => app.close());
+const app = appForTests({ settings: { CONTACT_EMAIL: "hello@couple.example" } });
 
 /** What people may do with their data by themselves. */
 const RIGHTS = ["/us/export", "/us/leave", "/us/delete"];

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
-import { certificateFor, findNginx, startNginx } from "#tests/support/nginx.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 import { freePort, type RealServer, startServer } from "#tests/support/process.ts";
+import { certificateFor, findNginx, startNginx } from "./nginx.ts";
 
 /** The handbook's nginx in front of two processes on one PostgreSQL, with the names and ports of this test. */
 const HOST = "couple.example";

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { newEmail } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test.each(["/auth/create-account", "/auth/sign-in"])(
   "a browser that keeps no cookies is told so on %s",

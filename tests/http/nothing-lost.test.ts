@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, codeOf, memberOf, newMember, newPair } from "#tests/support/members.ts";
@@ -9,11 +9,7 @@ import { answer } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test("an answer to a question that has changed meanwhile is not taken for the other one, and stays on the page", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];

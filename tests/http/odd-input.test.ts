@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, FORM, multipart } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
@@ -17,13 +17,11 @@ const ARABIC = "أحبّ ضحكتك 😊 في الصباح";
 const MIXED = "she said \u2067שלום\u2069, twice";
 const long = (count: number, letter = "x") => letter.repeat(count);
 
-let app: TestApp;
+const app = appForTests();
 let member: TestMember;
 beforeAll(async () => {
-  app = await startApp();
   member = await newMember(app);
 });
-afterAll(() => app.close());
 
 const NAMES = [FAMILY, ARABIC, "O'Neil <b>", "𝒳", long(50, "𝒳"), "=1+1", "null", "__proto__", "ZoëͫͪͤÅ", "  Mara\t"];
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { analyticsEvents } from "#db/schema/all.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { account, answer, inviteCode, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** Shows every address that it has seen from memory, whatever is said of caching, as links2 and Dillo do. */
 class Remembering extends Visitor {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember } from "#tests/support/members.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** The table's rows: what, free, premium. */
 const rowsOf = ({ $ }: Page) =>

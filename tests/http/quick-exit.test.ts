@@ -1,23 +1,19 @@
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { activities } from "#app/pages/activities.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { call, newMember, type TestMember } from "#tests/support/members.ts";
 import { adultAddresses } from "#tests/support/planters.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const WEATHER = "https://weather.example/today?place=1&unit=c";
-let app: TestApp;
+const app = appForTests({ settings: { QUICK_EXIT_URL: WEATHER } });
 let member: TestMember;
-beforeAll(async () => {
-  app = await startApp({ settings: { QUICK_EXIT_URL: WEATHER } });
-});
 beforeEach(async () => {
   member = await newMember(app);
 });
-afterAll(() => app.close());
 
 const PAGES = [
   "/dashboard",

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Light or night by choice (docs/product/us.md#theme): the server writes it into every page. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 test.each([
   ["light", "light", "#FAF2E6"],

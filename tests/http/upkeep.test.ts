@@ -1,5 +1,5 @@
 import { eq, isNotNull, lt } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dataUrl } from "#app/encryption/key-service-of.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -7,16 +7,12 @@ import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { rowsOf, runSql } from "#tests/support/sql.ts";
 
 /** What time alone makes due, where there is more of it than one statement can name (SQLite takes 32,766 values). */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const ENDED = 70_000;
 /** Of so many of them somebody's words are left. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { localDateAt } from "#app/calendar/time-zone.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, newMember, newPair } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
@@ -45,10 +45,9 @@ const PAGES = [
 
 type AnyNode = { type: string; name?: string; data?: string; children?: AnyNode[]; attribs?: Record<string, string> };
 
-let app: TestApp;
+const app = appForTests();
 const seen: { path: string; page: Page }[] = [];
 beforeAll(async () => {
-  app = await startApp();
   const newcomer = await newMember(app, { past: false });
   const skipped = await newMember(app, { past: false });
   const { a, b } = await newPair(app);
@@ -71,7 +70,6 @@ beforeAll(async () => {
   await look(b.visitor, PAGES);
   seen.push({ path: "an answer's refusal", page: await refused(newcomer.visitor) });
 });
-afterAll(() => app.close());
 
 async function refused(visitor: Visitor): Promise<Page> {
   await visitor.open("/invite");

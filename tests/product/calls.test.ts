@@ -1,23 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetQueries, mutate, query } from "#app/http/api-client.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, newIdentity } from "#tests/support/identity.ts";
 import { call, codeOf, newMember } from "#tests/support/members.ts";
 import { account, newEmail, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/api.md#calls, each by bearer ID token. */
-let app: TestApp;
+const app = appForTests();
 beforeAll(async () => {
-  app = await startApp();
   await newMember(app);
 });
 beforeEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 /** A call of somebody else's program: a token, and no cookie. */
 const byToken = (token: string, path: string, body?: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isPassword, PASSWORD_MIN } from "#app/access/credentials.ts";
 import { DISTINCT_ID_SECONDS, DUPLICATE_MS } from "#app/analytics/events.ts";
 import { INVITE_CODE_LENGTH, mendCode } from "#app/couple/invite-code.ts";
@@ -21,7 +21,7 @@ import {
 import { missedTargets, TARGETS } from "#app/ui/performance-targets.ts";
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, TOAST_SWIPE_PX } from "#app/ui/toast.tsx";
 import { analyticsEvents } from "#db/schema/analytics.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -174,14 +174,10 @@ test("The error service: error-reporting: the last 100 breadcrumbs, the first 20
 });
 
 describe("How events are counted: on the server's clock", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
+  const app = appForTests();
   beforeEach(() => {
     app.clock.at = new Date();
   });
-  afterAll(() => app.close());
 
   test("duplicate-event cache 10 minutes", async () => {
     const { visitor } = await newMember(app);

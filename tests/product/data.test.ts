@@ -1,21 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { users } from "#db/schema/auth.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { call, codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { newEmail, PASSWORD } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** What is kept of people, invites and events, and in which fields. */
-let app: TestApp;
+const app = appForTests();
 let member: TestMember;
 beforeAll(async () => {
-  app = await startApp();
   member = await newMember(app);
 });
-afterAll(() => app.close());
 
 type User = Record<string, unknown>;
 const userOf = async ({ visitor }: { visitor: Visitor }) => (await (await visitor.send("/api/user")).json()) as User;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { idToken, newIdentity, remove, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
@@ -10,16 +10,14 @@ import { Visitor } from "#tests/support/visitor.ts";
 /** States and transitions that the server decides; who is let in where: tests/http/guards.test.ts. */
 const CONFIRM = "I confirm I am above the age of 18 to continue.";
 
-let app: TestApp;
+const app = appForTests();
 beforeAll(async () => {
-  app = await startApp();
   await newMember(app);
 });
 beforeEach(() => {
   // The identity provider's tokens go by the real time.
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 type User = { email: string; inviteStepCompleted: boolean; ageConsentGiven: boolean };
 const userOf = async ({ visitor }: { visitor: Visitor }) => (await (await visitor.send("/api/user")).json()) as User;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EnvError } from "#app/http/env.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { call, codeOf, newMember } from "#tests/support/members.ts";
 import { newEmail, PASSWORD } from "#tests/support/people.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** What the server takes and refuses; what script adds is in validation.browser.test.ts. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const errorAt = ({ $ }: Page, name: string) => $(`#${name}-error`).text();
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
@@ -8,7 +8,7 @@ import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.se
 import type { Member } from "#app/members/member.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { call, codeOf, memberOf, newMember, newPair, newPerson, type TestMember } from "#tests/support/members.ts";
 import { expectNoOrphans } from "#tests/support/orphans.ts";
@@ -21,14 +21,10 @@ import { everyRow } from "#tests/support/tables.ts";
 const REFUSED = { message: "Invalid code or connection error. Please try again." };
 const DAYS = 24;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = appForTests();
 afterEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 const db = () => app.services.database.db;
 const accept = ({ visitor }: TestMember, code: string) => call(visitor, `/api/invites/accept/${code}`);

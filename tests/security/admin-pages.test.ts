@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -10,13 +10,11 @@ import { Visitor } from "#tests/support/visitor.ts";
  */
 const ADMIN = ["/admin", "/admin/import", "/admin/migration", "/admin/anything"];
 
-let app: TestApp;
+const app = appForTests();
 let members: Visitor[];
 beforeAll(async () => {
-  app = await startApp();
   members = [(await newMember(app)).visitor, (await newPair(app)).a.visitor];
 });
-afterAll(() => app.close());
 
 test("Admin pages: the admin's pages are 404 to members, as a path that nobody has made", async () => {
   for (const visitor of members)

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
@@ -13,11 +13,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 /**
  * docs/product/security.md#bearer-tokens: who may call the API. Every call by either way is in tests/http/api.test.ts.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 describe("Bearer tokens: a bearer token", () => {
   const get = (path: string, authorization?: string, visitor = new Visitor(app)) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
 import { seededRandom, startApp, TestClock } from "#tests/support/app.ts";
 import type { Worlds } from "#tests/support/twin.ts";
-import { Walk } from "#tests/support/walk.ts";
+import { Walk } from "./walk.ts";
 
 /**
  * docs/product/security.md#before-both-have-answered after each act of a random walk. By hand and longer: STEPS=100000,

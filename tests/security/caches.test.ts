@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Askers, everyAnswer, type Kind, newAskers } from "#tests/support/answers.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 
 /** docs/product/security.md#caches: what a cache may keep of what is made for somebody. */
-let app: TestApp;
+const app = appForTests();
 let askers: Askers;
 beforeAll(async () => {
-  app = await startApp();
   askers = await newAskers(app);
 });
-afterAll(() => app.close());
 
 const { strangers, members, everybody } = everyAnswer(() => askers);
 

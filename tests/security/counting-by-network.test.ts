@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LIMITS } from "#app/limits/limits.ts";
 import { BEHIND_PROXY, from } from "#tests/support/addresses.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { account, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -10,11 +10,7 @@ import { Visitor } from "#tests/support/visitor.ts";
  * docs/product/security.md#counting-by-network: who has a whole /48, or a /24, has no more tries than ten who have one
  * address.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ settings: BEHIND_PROXY });
-});
-afterAll(() => app.close());
+const app = appForTests({ settings: BEHIND_PROXY });
 
 const WIDE = 10;
 const MOST = WIDE * LIMITS["sign-in:pair"].points + WIDE * LIMITS["sign-in:pair-under-attack"].points;

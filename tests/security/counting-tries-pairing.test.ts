@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LIMITS } from "#app/limits/limits.ts";
 import { limitsTexts } from "#app/limits/texts.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { call, codeOf, memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 
 /** How often an account may connect, take it back and leave: each leaves a space behind. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const A_DAY = limitsTexts("en").tooOften(LIMITS["undo:account"].seconds);
 const partnerOf = async ({ uid }: TestMember) => (await memberOf(app.services, uid)).partner?.id ?? null;

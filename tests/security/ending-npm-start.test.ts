@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/dialect.ts";
 import { freePort, run, SERVER_SETTINGS } from "#tests/support/process.ts";
-import { productionFolder } from "#tests/support/production-folder.ts";
+import { productionFolder } from "./production-folder.ts";
 
 /**
  * docs/product/security.md#ending, as a supervisor meets it: `npm start` in a folder without a dev package, and a

@@ -1,22 +1,18 @@
 import { load } from "cheerio";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
 
 /** docs/product/security.md#export: everything that is one's own, and nothing that is not. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 type Exported = {
   you: Record<string, unknown>;

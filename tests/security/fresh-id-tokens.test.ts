@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { disable, type Identified, idToken, newIdentity, remove, revoke, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { newEmail, PASSWORD, signIn, signUp } from "#tests/support/people.ts";
@@ -10,14 +10,12 @@ import { Visitor } from "#tests/support/visitor.ts";
  * Who gets a session: only a fresh ID token's own person (docs/product/security.md#fresh-id-tokens). All else is 401,
  * and no Set-Cookie.
  */
-let app: TestApp;
+const app = appForTests();
 let who: Identified;
 beforeAll(async () => {
-  app = await startApp();
   app.clock.at = new Date(seconds(app.clock.at) * 1000);
   who = await newIdentity();
 });
-afterAll(() => app.close());
 
 const login = (body: object) => call(new Visitor(app), "/api/auth/login", body);
 const token = (claims: Record<string, unknown> = {}, of = who) =>

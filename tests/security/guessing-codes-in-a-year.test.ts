@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { inArray } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ALPHABET, INVITE_CODE_LENGTH } from "#app/couple/invite-code.ts";
 import { LIMITS } from "#app/limits/limits.ts";
 import { limitsTexts } from "#app/limits/texts.ts";
 import { users } from "#db/schema/auth.ts";
 import { addressNo, BEHIND_PROXY, from } from "#tests/support/addresses.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
 
 /** docs/product/security.md#guessing-codes: what guessing codes comes to, counted and driven. */
@@ -34,14 +34,10 @@ test("Guessing codes: ten thousand old accounts against a thousand live codes: f
   );
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ settings: BEHIND_PROXY });
-});
+const app = appForTests({ settings: BEHIND_PROXY });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => app.close());
 
 const accept = ({ visitor }: TestMember, code: string) => call(visitor, `/api/invites/accept/${code}`);
 

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newCode } from "#app/couple/invite-code.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { type Random, systemRandom } from "#app/http/random.ts";
 import { invites } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { codeOf, newMember, newPerson } from "#tests/support/members.ts";
 
 /** A code: 5 of 32 signs, unique among the living, 7 days, one at a time (docs/product/pairing.md#the-code). */
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const db = () => app.services.database.db;
 const rowOf = async (userId: string) => (await db().select().from(invites).where(eq(invites.userId, userId)))[0];

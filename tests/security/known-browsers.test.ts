@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noteBrowser } from "#app/access/known-browser.server.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { anotherSecond } from "#tests/support/another-second.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { newMember, signInAgain } from "#tests/support/members.ts";
 import { type Account, account, confirmAddress, signIn, signUp } from "#tests/support/people.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -12,11 +12,7 @@ import { Visitor } from "#tests/support/visitor.ts";
  * docs/product/security.md#known-browsers and docs/product/security.md#asking-the-provider-again: where one is signed
  * in, the letter of a new browser, and a new address.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -13,11 +13,7 @@ import { answer } from "#tests/support/people.ts";
  * docs/product/security.md#leaving-at-once, docs/product/rights.md#leaving: leaving, coming back, taking a pairing
  * back.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const DAY = 24;
 const reads = async ({ visitor }: TestMember, path: string) => (await visitor.open(path)).text;

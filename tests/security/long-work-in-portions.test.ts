@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { inPortions } from "#app/http/in-portions.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { connect } from "#tests/support/couples.ts";
 import { type Beside, beside } from "#tests/support/loop.ts";
 import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
@@ -17,14 +17,13 @@ import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
  * docs/product/security.md#long-work-in-portions: no request takes the event loop for long. What takes hundreds of
  * milliseconds is done in portions of ten.
  */
-let app: TestApp;
+const app = appForTests();
 let a: TestMember;
 let alone: TestMember;
 const words = (which: string) =>
   `${which} I thought of the lift with its gate, and of how you held it open. `.repeat(4);
 
 beforeAll(async () => {
-  app = await startApp();
   a = (await newPair(app)).a;
   await answerTenYears(app.services, await memberOf(app.services, a.uid), app.clock.at, words);
   await keepStatistics();
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await endSpaces(app.services, alone.id, { spaces: 1200, days: 1, words, now: app.clock.at });
   await a.visitor.send("/us/archive"); // what a first page costs is not what this looks at
 });
-afterAll(() => app.close());
 
 /** In one piece others have a few rounds; in portions one after each hundred rows or so, of thousands. */
 const expectPortions = ({ rounds }: Beside<unknown>) => expect(rounds).toBeGreaterThan(30);

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openApi } from "#app/commands/api-reference.ts";
 import { activities } from "#app/pages/activities.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { everyForm } from "#tests/support/every-form.ts";
-import { type OddCall, type OddRequest, oddRequest } from "#tests/support/odd-requests.ts";
 import { expectFixed, expectPolicy } from "#tests/support/policy.ts";
 import { sentForms } from "#tests/support/sent-forms.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
+import { type OddCall, type OddRequest, oddRequest } from "./odd-requests.ts";
 
 /** `FUZZ_REQUESTS=100000 FUZZ_SEED=1` for more of them, or the same again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
@@ -24,11 +24,7 @@ const INTERNALS =
 /** What members and strangers see alike. */
 const OPEN = /^\/(_?$|_?\.data$|auth(\/|$)|privacy|terms|cookie-policy|refund-policy|premium|robots|sitemap|assets\/)/;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ settings: { API_CALL_LIMIT: "0" } });
-});
-afterAll(() => app.close());
+const app = appForTests({ settings: { API_CALL_LIMIT: "0" } });
 
 const ofActivities = activities.flatMap(({ pages }) => pages.map(({ path }) => path));
 

@@ -1,20 +1,16 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { listen } from "#app/http/listen.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { overSocket } from "#tests/support/socket.ts";
 
 /**
  * docs/product/security.md#one-request-at-a-time: one request of a socket at a time; what is sent ahead waits unread,
  * and nobody waits behind it.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 let server: Server;
 const clients: Socket[] = [];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
 import { codeOf, memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
@@ -128,7 +128,7 @@ const ROWS: Record<string, Row> = {
   "/*": { get: ["404", "→ /invite", "404"], post: ["404", "→ /invite", "404"] },
 };
 
-let app: TestApp;
+const app = appForTests();
 /** Two with words, names and codes of their own; the dates of the others began later. */
 let theirs: { a: TestMember; b: TestMember };
 let theirDate: string;
@@ -141,7 +141,6 @@ let usedCode: string;
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
   theirs = { a: await newMember(app), b: await newMember(app) };
   usedCode = await codeOf(theirs.a);
   await connect(theirs.a, theirs.b);
@@ -169,7 +168,6 @@ beforeAll(async () => {
   await connect(outsider, await newMember(app));
   newcomer = await newMember(app, { past: false });
 });
-afterAll(() => app.close());
 
 const dateOf = (path: string) => path.replace("/daily-questions/", "");
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { newMember } from "#tests/support/members.ts";
 import { type Account, account, PASSWORD, signUp } from "#tests/support/people.ts";
@@ -19,14 +19,12 @@ const ELSEWHERE = [
 /** Where `/` leads who is signed in. */
 const HOME = "/dashboard";
 
-let app: TestApp;
+const app = appForTests();
 let who: Account;
 beforeAll(async () => {
-  app = await startApp();
   who = account("Lured");
   await signUp(new Visitor(app), who);
 });
-afterAll(() => app.close());
 
 const stranger = () => new Visitor(app);
 

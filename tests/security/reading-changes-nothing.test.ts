@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { everyForm } from "#tests/support/every-form.ts";
 import { call, codeOf, newMember } from "#tests/support/members.ts";
@@ -27,13 +27,11 @@ const BUTTONS_ALONE = [
 /** Forms that sign out whatever is sent with them: they refuse nothing. */
 const EXITS = ["/quick-exit", "/sign-out"];
 
-let app: TestApp;
+const app = appForTests();
 let all: { visitor: Visitor; forms: SentForm[] }[];
 beforeAll(async () => {
-  app = await startApp();
   all = await everybody();
 });
-afterAll(() => app.close());
 
 /** People at every step, alone and as a couple, with consent and without, and all forms that they come to. */
 async function everybody() {

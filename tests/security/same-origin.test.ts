@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, FORM, JSON_TYPE } from "#tests/support/bodies.ts";
 import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/security.md#same-origin, as requests: who may change something, else 403 and nothing written. */
-let app: TestApp;
+const app = appForTests();
 let member: TestMember;
 let session: string;
 beforeAll(async () => {
-  app = await startApp();
   member = await newMember(app);
   session = `session=${member.visitor.cookies.get("session")}`;
 });
-afterAll(() => app.close());
 
 const ours = () => app.origin;
 const EVIL = "https://evil.test";

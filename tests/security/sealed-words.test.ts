@@ -16,9 +16,9 @@ import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
-import { copiesInMemory, disguised } from "#tests/support/memory.ts";
 import { answer } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
+import { copiesInMemory, disguised } from "./memory.ts";
 
 /** docs/product/security.md#sealed-words: what a thief of the database has, and what turning the keys over does. */
 let app: TestApp;

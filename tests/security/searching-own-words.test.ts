@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMITS } from "#app/limits/limits.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
-import { listenApp, startApp, type TestApp } from "#tests/support/app.ts";
+import { listenApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
@@ -11,11 +12,7 @@ import { answer } from "#tests/support/people.ts";
  * docs/product/security.md#searching-ones-own-words: words are sealed, and their author finds them all the same; nobody
  * else finds anything.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const search = async ({ visitor }: TestMember, query: string) => {
   const page = await visitor.open(`/us/archive?q=${encodeURIComponent(query)}`);

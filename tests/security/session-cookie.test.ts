@@ -1,20 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, newIdentity } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { cookieOf, takenFor } from "#tests/support/sessions.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/security.md#session-cookie: what the cookie of a session is, and how long it counts. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = appForTests();
 afterEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 const DAYS = 24;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { sessions } from "#db/schema/auth.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { idToken, seconds } from "#tests/support/identity.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { cookieOf, rowOf, takenFor } from "#tests/support/sessions.ts";
@@ -12,14 +12,10 @@ import { Visitor } from "#tests/support/visitor.ts";
  * docs/product/security.md#signing-out: a row for each session, and its end. That the identity SDK keeps nothing in the
  * browser is seen in tests/e2e/google.test.ts.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = appForTests();
 afterEach(() => {
   app.clock.at = new Date();
 });
-afterAll(() => app.close());
 
 const DAYS = 24;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, FORM, JSON_TYPE, multipart } from "#tests/support/bodies.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, type TestMember } from "#tests/support/members.ts";
@@ -10,18 +10,16 @@ import { Visitor } from "#tests/support/visitor.ts";
  * docs/product/security.md#sizes: every body of the API and every way to spoil it, an unknown field and a NUL among
  * them. 4xx with a `message`, nothing written, nobody signed in.
  */
-let app: TestApp;
+const app = appForTests();
 let member: TestMember;
 let host: string;
 let token: string;
 beforeAll(async () => {
-  app = await startApp();
   member = await newMember(app, { past: false });
   host = await codeOf(await newMember(app));
   await codeOf(member);
   token = idToken(await newIdentity(), { auth_time: seconds(app.clock.at) });
 });
-afterAll(() => app.close());
 
 const NAMES = { firstName: "Mara", lastName: "Tester" };
 const CANARY = "canary-value";

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newMember } from "#tests/support/members.ts";
@@ -10,11 +10,7 @@ import { unsealed } from "#tests/support/sealed.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/security.md#sizes: how long a text may be, and what it may not hold. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const long = (count: number, letter = "x") => letter.repeat(count);
 

@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { listen } from "#app/http/listen.ts";
 import { nodeListener } from "#app/http/node-listener.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { FORM } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newMember } from "#tests/support/members.ts";
@@ -12,17 +13,13 @@ import { headersOf, headOf, overSocket, rawSocket } from "#tests/support/socket.
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/security.md#times: how long a body may take to arrive, and an answer to begin. */
-let app: TestApp;
+const app = appForTests();
 let server: Server | undefined;
-beforeAll(async () => {
-  app = await startApp();
-});
 afterEach(() => {
   vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });
-afterAll(() => app.close());
 
 async function open(listener: TestApp["listener"]): Promise<string> {
   server = await listen(listener, { PORT: 0, HOST: "127.0.0.1", secure: false });

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { matchPath } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
@@ -16,11 +16,7 @@ import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/security.md#twice: every mutation can be sent twice; double submits and retries change nothing more. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** What one person is about to send, and what may be there once more: signing in twice makes two sessions. */
 type Mutation = { by: Visitor; path: string; body: string; more?: string[] };

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { adultPages } from "#app/pages/activities.ts";
-import { newIdentity } from "./identity.ts";
-import { call, memberOf } from "./members.ts";
-import { planters } from "./planters.ts";
-import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "./twin.ts";
+import { newIdentity } from "#tests/support/identity.ts";
+import { call, memberOf } from "#tests/support/members.ts";
+import { planters } from "#tests/support/planters.ts";
+import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
 
 /** In all words that are not the same in both worlds; nobody but their author may ever read them. */
 const HUSH = "hush-hush";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installDebian } from "./debian.ts";
+import { installDebian } from "#tests/support/debian.ts";
 
 const PROGRAM = "/usr/sbin/nginx";
 

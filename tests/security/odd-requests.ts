@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { encoded, FORM, JSON_TYPE, multipart } from "./bodies.ts";
+import { encoded, FORM, JSON_TYPE, multipart } from "#tests/support/bodies.ts";
+import type { SentForm } from "#tests/support/sent-forms.ts";
 import { oddJson, oddText, ofSchema, type Schema } from "./odd-values.ts";
-import type { SentForm } from "./sent-forms.ts";
 
 /** A request that somebody sends: `who` is a place in the list of people. */
 export type OddRequest = { who: number; method: string; path: string; headers: [string, string][]; body?: string };

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from "vitest";
+import { type AppOptions, startApp, type TestApp } from "./app.ts";
+
+/**
+ * One app for a file of tests, or for a block of them: started before the first, ended after the last. Its members are
+ * there in hooks, tests and the functions that these call, not while the file is being read.
+ */
+export function appForTests(options: AppOptions = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startApp(options));
+  });
+  afterAll(() => app.close());
+  return app;
+}
