@@ -4,7 +4,7 @@
  * one of these files it also makes in a file that is run on both: it was recorded, file by file, before the list was
  * written. What is left out looks at what comes after the rows, or stands before them.
  */
-export const ON_SQLITE_ALONE = {
+const ON_SQLITE_ALONE = {
   "what a page is made of, and how it is sent": [
     "http/api-client-walk",
     "http/feedback",
