@@ -63,6 +63,7 @@ export default [
       route("edit-email", "access/account/routes/edit-email.tsx"),
       route("time-zone", "pages/us/routes/time-zone.tsx"),
     ]),
+    route("us/streak", "pages/streak/routes/streak.tsx"),
     route("us/language", "pages/us/routes/language.tsx"),
     route("us/theme", "pages/us/routes/theme.tsx"),
     route("us/browsers", "access/routes/browsers.tsx"),

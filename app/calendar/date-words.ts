@@ -12,6 +12,9 @@ const weekday = written({ weekday: "long" });
 const initial = written({ weekday: "narrow" });
 const ofMonth = written({ day: "numeric", month: "long" });
 const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
+const month = written({ month: "long" });
+const monthAndYear = written({ month: "long", year: "numeric" });
+const list = perLanguage((language) => new Intl.ListFormat(localeOf(language)));
 const since = perLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)));
 
 const atNoon = (date: LocalDate): Date => new Date(`${date}T12:00:00Z`);
@@ -30,6 +33,14 @@ export const fullDate = (language: Language, date: LocalDate): string => ofYear(
 /** The same for a moment: the date that it has on that person's calendar. */
 export const fullDateAt = (language: Language, at: Date, { timeZone }: { timeZone: string | null }): string =>
   fullDate(language, localDateAt(at, timeZone ?? "UTC"));
+
+/** "November", or "November 2025" where it is not the year of that other date. */
+export const monthWords = (language: Language, date: LocalDate, beside: LocalDate): string =>
+  (date.slice(0, 4) === beside.slice(0, 4) ? month : monthAndYear)(language).format(atNoon(date));
+
+/** "6 November", "6 November and 12 November" */
+export const dateList = (language: Language, dates: readonly LocalDate[]): string =>
+  list(language).format(dates.map((date) => ofMonth(language).format(atNoon(date))));
 
 /** The days of the week as the head of a calendar has them, Monday first. */
 export const weekdayInitials = perLanguage((language): readonly string[] =>

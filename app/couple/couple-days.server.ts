@@ -1,11 +1,11 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, between, eq, gte, sql } from "drizzle-orm";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { firstOpenDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { advanceStreak, type DayParts } from "./streak.ts";
+import { advanceStreak, type DayParts, NEW_STREAK } from "./streak.ts";
 
 /** A couple's date as one of the two sees it. */
 export type CoupleDay = {
@@ -39,7 +39,8 @@ export function seenFrom({ seat, paused }: Pick<Member, "seat" | "paused">, row:
     questionId: row.questionId,
     mine,
     theirs: paused ? NOTHING : { done: theirs.done, answered: theirs.answered },
-    shielded: row.shielded,
+    // That a date was missed tells of both.
+    shielded: row.shielded && !paused,
     held: row.held,
   };
 }
@@ -59,16 +60,40 @@ const daysFrom = prepareOnce((db) =>
 
 /**
  * The couple's rows from `from` on, and the streak as it stands at this instant, in one statement. Dates that have
- * closed since the streak was last written are counted in; nothing is written.
+ * closed since the streak was last written are counted in; nothing is written. With nobody to see beside them, alone or
+ * in a pause, a member has no streak: whether it grew would tell what the other one did.
  */
 export async function readDays(db: Db, member: Member, from: LocalDate, now: Date) {
   const { couple } = member;
+  if (!member.partner) {
+    const rows = await daysFrom(db).execute({ couple: couple.id, since: from });
+    return { days: rows.map((row) => seenFrom(member, row)), streak: NEW_STREAK, shielded: new Set<LocalDate>() };
+  }
   const next = couple.streak.closedThrough === null ? couple.startsOn : addDays(couple.streak.closedThrough, 1);
   const since = next < from ? next : from;
   const rows = await daysFrom(db).execute({ couple: couple.id, since });
   const { state, shielded } = reckon(member, rows, now);
   const days = rows.filter((row) => row.date >= from).map((row) => seenFrom(member, row));
   return { days, streak: state, shielded: new Set(shielded) };
+}
+
+const daysWithin = prepareOnce((db) =>
+  db
+    .select()
+    .from(coupleDays)
+    .where(
+      and(
+        eq(coupleDays.coupleId, sql.placeholder("couple")),
+        between(coupleDays.date, sql.placeholder("first"), sql.placeholder("last")),
+      ),
+    )
+    .prepare("couple_days_within"),
+);
+
+/** The couple's days from one date to another, both of them too, as the member sees them; in one statement. */
+export async function readDaysWithin(db: Db, member: Member, first: LocalDate, last: LocalDate): Promise<CoupleDay[]> {
+  const rows = await daysWithin(db).execute({ couple: member.couple.id, first, last });
+  return rows.map((row) => seenFrom(member, row));
 }
 
 /**

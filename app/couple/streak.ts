@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import type { StreakState } from "#app/members/member.ts";
 
 /** Complete days for which one shield is earned (docs/product/the-couples-day.md#shields). */
-const SHIELD_EVERY = 7;
+export const SHIELD_EVERY = 7;
 /** Shields held at most (docs/product/the-couples-day.md#shields). */
 export const SHIELDS_MAX = 2;
 

@@ -11,11 +11,11 @@ const tells = (tab_name: string) => () =>
   tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } });
 
 /** A room as it stands in the navigation. One that has no page of its own leads to its first activity. */
-const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, own?: Path): NavItem[] => {
+const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, ...own: Path[]): NavItem[] => {
   const paths = activities
     .filter((activity) => activity.room === name)
     .flatMap((activity) => activity.pages.map(({ path }) => path));
-  const [to, ...also] = own ? [own, ...paths] : paths;
+  const [to, ...also] = [...own, ...paths];
   return to ? [{ ...look, to, also, onSwitch: tells(name) }] : [];
 };
 
@@ -23,7 +23,7 @@ const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, own?
 export const roomsIn = perLanguage((language): readonly NavItem[] => {
   const t = shellTexts(language);
   return [
-    ...room("home", { label: t.home, icon: "home" }, "/dashboard"),
+    ...room("home", { label: t.home, icon: "home" }, "/dashboard", "/us/streak"),
     ...room("questions", { label: t.questions, icon: "question" }),
     ...room("us", { label: t.us, icon: "pair" }, "/us"),
   ];

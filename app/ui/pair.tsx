@@ -16,6 +16,10 @@ const sizes = {
   strip: { r: 11, distance: 12.1, padX: 1, padY: 1, ring: 10.25, width: 48 },
   /** beside a rule or a sentence */
   rule: { r: 15, distance: 15, padX: 1, padY: 1, ring: 14.25, width: 56 },
+  /** beside a rule of two who are apart */
+  apart: { r: 15, distance: 33, padX: 1, padY: 1, ring: 14.25, width: 56 },
+  /** a shield in hand */
+  shield: { r: 20, distance: 20, padX: 1, padY: 1, ring: 19.25, width: 88 },
   /** above the invite */
   invite: { r: 34, distance: 42.5, padX: 1, padY: 1, ring: 33.25, width: 150, area: true },
   /** on the dashboard of whoever is still alone */

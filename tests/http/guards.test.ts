@@ -45,6 +45,7 @@ const MEMBERS = [
   "/dashboard",
   ...OF_ACTIVITIES,
   "/us",
+  "/us/streak",
   "/us/edit-firstName",
   "/us/edit-email",
   "/us/time-zone",

@@ -96,6 +96,7 @@ const ROWS: Record<string, Row> = {
   "/invite/qr.svg": { get: ["→ /", "200", "404", "200"] },
   "/dashboard": { get: members("200") },
   "/us": { get: members("200") },
+  "/us/streak": { get: members("200") },
   "/us/edit-firstName": { get: members("200"), post: members("400") },
   "/us/edit-email": { get: members("200"), post: members("400") },
   // Where there is one language only there is nothing to choose.

@@ -202,6 +202,18 @@ export const MEMBERS: readonly PageState[] = [
   { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
+  { name: "streak", who: "mara", path: "/us/streak" },
+  { name: "streak-before", who: "mara", path: "/us/streak?month=2025-10" },
+  {
+    name: "streak-words",
+    who: "mara",
+    path: "/us/streak",
+    act: async (page) => {
+      await page.getByText("Day by day").click();
+      await page.getByRole("cell", { name: "covered by a shield" }).waitFor();
+    },
+  },
+  { name: "streak-alone", who: "alone", path: "/us/streak" },
   { name: "checkin", who: "mara", path: "/checkin" },
   { name: "checkin-alone", who: "alone", path: "/checkin" },
   {
@@ -305,6 +317,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `invite-success of ${who}`, who, path: "/invite/success" },
   { name: `question-before of ${who}`, who, path: "/daily-questions/2025-11-12" },
   { name: `question-revealed of ${who}`, who, path: "/daily-questions" },
+  { name: `streak of ${who}`, who, path: "/us/streak" },
   { name: `checkin of ${who}`, who, path: "/checkin" },
   { name: `checkin-change of ${who}`, who, path: "/checkin?change" },
   { name: `us of ${who}`, who, path: "/us" },

@@ -22,13 +22,26 @@ export function calendar(
   shielded: ReadonlySet<LocalDate>,
   startsOn: LocalDate,
 ): Calendar {
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const states = datesShown(today).map((date) => stateOf(byDate.get(date), date, today, shielded, startsOn));
-  return { today, states };
+  return { today, states: statesOf(datesShown(today), today, days, shielded, startsOn) };
 }
 
-export const calendarCells = ({ today, states }: Calendar): CalendarCell[] =>
-  datesShown(today).map((date, i) => ({
+/** What there is of each of these dates, as `calendar` says it. */
+export function statesOf(
+  dates: readonly LocalDate[],
+  today: LocalDate,
+  days: readonly CalendarDay[],
+  shielded: ReadonlySet<LocalDate>,
+  startsOn: LocalDate,
+): CellState[] {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return dates.map((date) => stateOf(byDate.get(date), date, today, shielded, startsOn));
+}
+
+export const calendarCells = ({ today, states }: Calendar): CalendarCell[] => cellsOf(datesShown(today), today, states);
+
+/** Dates with what there is of each, made whole for a page. */
+export const cellsOf = (dates: readonly LocalDate[], today: LocalDate, states: readonly CellState[]): CalendarCell[] =>
+  dates.map((date, i) => ({
     date,
     number: Number(date.slice(8)),
     state: states[i] ?? "neither",

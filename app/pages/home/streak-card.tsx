@@ -1,10 +1,8 @@
-import { weekdayInitials } from "#app/calendar/date-words.ts";
-import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { named } from "#app/ui/named.tsx";
-import { PairMark } from "#app/ui/pair.tsx";
-import type { PairState } from "#app/ui/pair-state.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Calendar, calendarCells } from "./calendar.ts";
+import { DayCells, DayLegend } from "./day-cells.tsx";
 import { homeTexts } from "./texts.ts";
 
 /** The days in a row and two weeks of two dots. */
@@ -18,8 +16,6 @@ export function StreakCard({
   partnerName: string | null;
 }) {
   const t = useTexts(homeTexts);
-  const language = useLanguage();
-  const name = partnerName ?? t.yourPartner;
   return (
     <section className="card o4 stack" aria-labelledby="streak">
       <div className="row between">
@@ -31,39 +27,13 @@ export function StreakCard({
           </span>
         ) : null}
       </div>
-      <ul className="cal num">
-        {weekdayInitials(language).map((day, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two Tuesdays and Thursdays, two Saturdays and Sundays
-          <li className="d" key={i} aria-hidden="true">
-            {day}
-          </li>
-        ))}
-        {calendarCells(calendar).map((cell) => (
-          <li
-            key={cell.date}
-            className={cell.isToday ? "now" : undefined}
-            aria-current={cell.isToday ? "date" : undefined}
-          >
-            <PairMark state={cell.state === "before" ? "to-come" : cell.state} size="day" />
-            <span>{cell.number}</span>
-            {/* Words and no label of the picture: text browsers read them too. */}
-            <span className="sr">: {named(cell.state === "them" ? name : t.day[cell.state])}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="legendrow" aria-hidden="true">
-        <Legend state="you" word={t.day.you} /> <Legend state="them" word={name} />{" "}
-        <Legend state="both" word={t.day.both} /> <Legend state="shield" word={t.shield} />
+      <DayCells cells={calendarCells(calendar)} partnerName={partnerName} />
+      <DayLegend partnerName={partnerName} />
+      <p>
+        <Link className="tap" to="/us/streak">
+          {t.wholeMonth}
+        </Link>
       </p>
     </section>
-  );
-}
-
-function Legend({ state, word }: { state: PairState; word: string }) {
-  return (
-    <span>
-      <PairMark state={state} size="legend" />
-      {named(word)}
-    </span>
   );
 }

@@ -43,10 +43,12 @@ export const homeTexts = catalogue({
       both: "both",
       you: "you",
       neither: "nobody yet",
+      quiet: "a quiet day",
       shield: "covered by a shield",
       "to-come": "to come",
     },
     shield: "shield",
+    wholeMonth: "The whole month",
   },
 });
 
