@@ -142,7 +142,8 @@ test("whoever, wherever, whenever: day for day it is what the rule says", async 
             const member = await find(seat);
             expect(ownDay(at, member.person)).toBe(two[seat].day);
             two[seat].act();
-            const act = { activity: "a-game", date: two[seat].day, opened: false };
+            const { day: date } = two[seat];
+            const act = { activity: "a-game", item: date, date, opened: false, adult: false };
             await database.transaction((tx) => completePart(tx, member, act, at));
           }
 

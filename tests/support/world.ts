@@ -162,6 +162,9 @@ const PAST = [
   ["dq-home-and-habits-01", "That I count the stairs.", "I read the last page first. Always have."],
 ] as const;
 
+/** So many days ago Mara was not here. */
+const MISSED = 7;
+
 /** 24 days in a row for both, one missed and covered by a shield, yesterday's reveal still unread by Mara. */
 async function history(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<void> {
   for (let day = 25; day >= 1; day--) {
@@ -169,7 +172,7 @@ async function history(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<v
     const [question, hers, his] = PAST[day % PAST.length] ?? PAST[0];
     await askOn(app, mara, question, at);
     await answerOn(app, theo, words(his), at);
-    if (day === 7) continue;
+    if (day === MISSED) continue;
     await answerOn(app, mara, words(hers), at);
     await readReveal(app, theo, day, EVENING);
     if (day > 1) await readReveal(app, mara, day, EVENING);
@@ -185,7 +188,8 @@ async function checkedIn(app: ListeningApp, mara: Seeded, theo: Seeded): Promise
   for (let day = 25; day >= 1; day--) {
     const at = daysBefore(day);
     const [hers, his] = [places[day % 12] ?? 3, places[(day * 5) % 12] ?? 3];
-    if (day % 5 !== 4)
+    // The day that a shield has covered stays one.
+    if (day % 5 !== 4 && day !== MISSED)
       await checkInOn(app, mara, { shared: { closeness: hers }, kept: { mood: his, energy: hers, stress: 3 } }, at);
     if (day % 3 !== 1)
       await checkInOn(
