@@ -53,9 +53,16 @@ export type HomeCard = {
 
 /**
  * Something that waits for the member: a reveal not read yet, what the partner has done alone, what is there for today.
- * Below the title stands its note, else its date.
+ * Below the title stands its note, else its date. Reveals come first, offers last: there is room for a few.
  */
-export type Waiting = { date: LocalDate; to: Path; icon: keyof typeof iconPaths; title: string; note?: string };
+export type Waiting = {
+  kind: "reveal" | "turn" | "offer";
+  date: LocalDate;
+  to: Path;
+  icon: keyof typeof iconPaths;
+  title: string;
+  note?: string;
+};
 
 /** What the member had written before the two were connected, as the dashboard offers it for a day. */
 export type WrittenBefore = { date: LocalDate; to: Path; title: string; open: boolean };

@@ -16,11 +16,12 @@ function keyPart(row: Row, { property }: Field): string {
  * Where a text of an owned table stands: within the couple and the author its key is one row. What is sealed for one
  * place opens in no other: names of tables and columns, and what makes up a key, stay as they are for good.
  */
-export const placeIn = (owned: OwnedTable, row: Row, text: Field): Place => ({
-  table: owned.name,
-  row: owned.key.map((field) => keyPart(row, field)).join("/"),
-  column: text.column.name,
-});
+export const placeIn = (owned: OwnedTable, row: Row, text: Field): Place =>
+  ({
+    table: owned.name,
+    row: owned.key.map((field) => keyPart(row, field)).join("/"),
+    column: text.column.name,
+  }) as Place;
 
 /**
  * The same for whoever has the table at hand.

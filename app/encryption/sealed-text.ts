@@ -3,8 +3,12 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "n
 /** Whose text it is. The author is a user's id, or "both" for what was made from the two. */
 export type Owner = { coupleId: string; author: string };
 
-/** Where a sealed text stands: moved to another place it opens no more. */
-export type Place = { table: string; row: string; column: string };
+declare const ofATable: unique symbol;
+/**
+ * Where a sealed text stands: moved to another place it opens no more. Only places.server.ts makes one, of a table that
+ * says whose its rows are: what is sealed anywhere else would be lost when keys are turned over.
+ */
+export type Place = { table: string; row: string; column: string; readonly [ofATable]: true };
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -27,17 +27,17 @@ test("with script: the page stays, the focus too, and back shows what was looked
   const page = await open(true);
   await hydrated(page);
   await mark(page);
-  const field = page.getByLabel("Search your answers");
+  const field = page.getByLabel("Search your words");
   await field.fill("RAIN");
   await field.press("Enter");
-  await said(page, "One answer with “RAIN”.");
+  await said(page, "One place with “RAIN”.");
   await focused(field);
   expect(await marks(page)).toEqual(["Rain"]);
   await field.fill("zeppelin");
   await field.press("Enter");
   await said(page, "Nothing of yours has “zeppelin” in it.");
   await page.goBack();
-  await said(page, "One answer with “RAIN”.");
+  await said(page, "One place with “RAIN”.");
   await expect.poll(() => field.inputValue()).toBe("RAIN");
   await page.getByRole("link", { name: "Leave the search" }).click();
   await page.getByText("When a space ends").waitFor();
@@ -47,9 +47,9 @@ test("with script: the page stays, the focus too, and back shows what was looked
 
 test("without script: a form and its answer", async () => {
   const page = await open(false);
-  await page.getByLabel("Search your answers").fill("carp");
+  await page.getByLabel("Search your words").fill("carp");
   await page.getByRole("button", { name: "Search" }).click();
-  await said(page, "One answer with “carp”.");
+  await said(page, "One place with “carp”.");
   expect(await marks(page)).toEqual(["carp"]);
   expect(new URL(page.url()).search).toBe("?q=carp");
 });

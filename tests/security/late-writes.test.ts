@@ -4,6 +4,7 @@ import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { undoPairing } from "#app/couple/end-couple.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
+import type { Place } from "#app/encryption/sealed-text.ts";
 import { IN_HAND_MS, OLD_KEYS_MS, openVault, type Vault } from "#app/encryption/vault.server.ts";
 import type { Database } from "#db/database.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
@@ -70,7 +71,7 @@ test("Late writes: a key that was kept for as long as may be seals nothing that 
   const key = await vault.keyFor({ coupleId: "a couple", author: "somebody" });
   at += IN_HAND_MS;
   expect(key.isLate()).toBe(true);
-  expect(() => key.seal({ table: "t", row: "r", column: "c" }, "words")).toThrow();
+  expect(() => key.seal({ table: "t", row: "r", column: "c" } as Place, "words")).toThrow();
   // An older key is taken into a hand 30 s after there is a newer one, at the latest.
   expect(OLD_KEYS_MS).toBeGreaterThan(30_000 + IN_HAND_MS);
 });

@@ -8,6 +8,7 @@ import { keyStatus, sweepKeys } from "#app/encryption/key-status.server.ts";
 import { checkKeys, openKeyStore } from "#app/encryption/key-store.server.ts";
 import { localKeyService } from "#app/encryption/local-key-service.ts";
 import { renewKeys, wrapAnew } from "#app/encryption/rotate-keys.server.ts";
+import type { Place } from "#app/encryption/sealed-text.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
 import type { Database } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -143,7 +144,7 @@ test("Sealed words: an unwrapped key stays in memory for 30 seconds and no longe
   const own = await openKeyStore(keysUrl(app.services.env));
   const vault = openVault(own, counting, { now: () => now });
   const owner = { coupleId: "nobody's", author: "nobody" };
-  const place = { table: "t", row: "r", column: "c" };
+  const place = { table: "t", row: "r", column: "c" } as Place;
   const sealed = (await vault.keyFor(owner)).seal(place, "words");
   expect(await vault.open(owner, place, sealed)).toBe("words");
   expect(unwrapped).toBe(1);
@@ -171,7 +172,7 @@ test("Sealed words: an unwrapped key lies in memory once, however much is sealed
   };
   const vault = openVault(await openKeyStore(keysUrl(app.services.env)), watched);
   const owner = { coupleId: "nobody's", author: "counted" };
-  const place = { table: "t", row: "r", column: "c" };
+  const place = { table: "t", row: "r", column: "c" } as Place;
   for (let i = 0; i < 40; i++) {
     const sealed = (await vault.keyFor(owner)).seal(place, "words");
     expect(await vault.open(owner, place, sealed)).toBe("words");
@@ -201,7 +202,7 @@ describe("Sealed words: rotation, while the product runs", () => {
     const own = await openKeyStore(keysUrl(app.services.env));
     const vault = openVault(own, alone);
     const [row] = await rowsOf(a);
-    const place = { table: "daily_answers", row: `${row?.date}/${row?.questionId}`, column: "body" };
+    const place = { table: "daily_answers", row: `${row?.date}/${row?.questionId}`, column: "body" } as Place;
     expect(await vault.open(await ownerOf(a), place, row?.body ?? "")).toContain(`${WORDS}, hers`);
     await vault.close();
     await expect(checkKeys(store, data(), localKeyService([old ?? ""]))).rejects.toThrow("MASTER_KEY");

@@ -36,7 +36,7 @@ test("Searching one's own words: one's own words are found in the space of now a
   const { found, said, page } = await search(a, "  cafe RAIN ");
   // The newest first.
   expect(found).toEqual(["Another cafe\u0301, another rain", "A Café in the Rain, hers"]);
-  expect(said).toBe("2 answers with “cafe RAIN”.");
+  expect(said).toBe("2 places with “cafe RAIN”.");
   expect(
     page
       .$("article .own mark")
@@ -93,7 +93,7 @@ describe("Searching one's own words: the field", () => {
 
   test("of several the first counts", async () => {
     const { a } = await writingPair(app, "Bilby");
-    expect((await a.visitor.open("/us/archive?q=bilby&q=nothing")).text).toContain("One answer with “bilby”.");
+    expect((await a.visitor.open("/us/archive?q=bilby&q=nothing")).text).toContain("One place with “bilby”.");
   });
 });
 
@@ -106,7 +106,7 @@ test("Searching one's own words: of very many the newest 50 are shown, and that 
     await answer(a.visitor, `Day ${day}`);
   }
   const { found, said } = await search(a, "day");
-  expect(said).toBe("The newest 50 answers with “day”. There are more: one word more finds fewer.");
+  expect(said).toBe("The newest 50 places with “day”. There are more: one word more finds fewer.");
   expect([found.length, found[0], found.at(-1)]).toEqual([50, "Day 50", "Day 1"]);
 });
 

@@ -166,21 +166,25 @@ export class Walk {
     const key = `${activity} ${couple.id} ${date}`;
     const done = await planter.doneBy(app, couple.id, date);
     const hidden = this.#hidden.get(key);
-    // What is about to be opened has to be the same in both worlds; where it can't be changed any more it is known now.
+    // What is about to be opened has to be the same in both worlds; where it can't be changed any more it is known then.
+    let stays = false;
     if (hidden && hidden !== who) {
       await this.#signIn(hidden);
       const [again] = await inBoth(hidden, (browser) => way.write(browser, date, "As it was meant"));
-      if (again?.status === 302) this.#hidden.delete(key);
-      else for (const one of [who, hidden]) this.#knowing.add(one);
+      stays = again?.status !== 302;
+      if (!stays) this.#hidden.delete(key);
     }
     const isOpened = way.opens && other !== null && done.includes(other.id);
     const hides = other !== null && !isOpened && this.#below(5) > 0;
     const plain = `Words ${this.#below(1000)}`;
-    if (hides) this.#hidden.set(key, who);
     const sent = await inBoth(who, (browser, world) => way.write(browser, date, hides ? HIDDEN[world] : plain));
     const [one, two] = sent;
     expect(one === null, `whether ${activity} has a form on ${date}`).toBe(two === null);
     if (one === null || two === null) return;
+    if (hides) this.#hidden.set(key, who);
+    // Whatever one says oneself, and shares or keeps, opens what the other one shared.
+    const opens = other !== null && done.includes(other.id);
+    if (hidden && stays && one.status === 302 && opens) for (const it of [who, hidden]) this.#knowing.add(it);
     if (one.status === 302 && !hides) this.#hidden.delete(key);
     this.#same(who, `writes in ${activity} on ${date}`, [one, two]);
     await this.#checked;

@@ -18,7 +18,10 @@ export async function atHome(
   const to = "/checkin";
   if (!mine) {
     const note = theirs && partner ? t.theirsFirst(partner) : t.oneMinute;
-    return { card: null, waiting: [{ date: moment.today, to, icon: "waves", title: t.title, note }] };
+    return {
+      card: null,
+      waiting: [{ kind: theirs ? "turn" : "offer", date: moment.today, to, icon: "waves", title: t.title, note }],
+    };
   }
   const isBoth = theirs !== null && partner !== null;
   const canRead = round !== undefined && isOpen(round);

@@ -45,6 +45,7 @@ const waits = (day: CoupleDay, today: LocalDate): boolean =>
   (day.mine.answered ? isOpen(day) && !day.mine.read : day.date !== today);
 
 const waitingOf = (language: Language, { date, mine }: CoupleDay, partnerName: string | null): Waiting => ({
+  kind: mine.answered ? "reveal" : "turn",
   date,
   to: `/daily-questions/${date}`,
   icon: mine.answered ? "heart" : "question",

@@ -16,4 +16,4 @@ export type Dated<T> = Omit<T, "date"> & { dateLabel: string };
 /** What the member had written before the two were connected. */
 export type EarlierWords = Dated<WrittenBefore>;
 /** Something to look at. */
-export type WaitingEntry = Dated<Waiting>;
+export type WaitingEntry = Omit<Dated<Waiting>, "kind">;

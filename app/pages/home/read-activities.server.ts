@@ -1,5 +1,5 @@
 import type { HomeMoment } from "#app/activities/activity.server.ts";
-import type { HomeCard } from "#app/activities/activity.ts";
+import type { HomeCard, Waiting } from "#app/activities/activity.ts";
 import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Member } from "#app/members/member.ts";
@@ -12,6 +12,8 @@ import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
 const WAITING_SHOWN = 4;
 /** How many things from before the two were connected are named. */
 const EARLIER_SHOWN = 4;
+/** What waits in this order, the newest of each first. */
+const RANKS = ["reveal", "turn", "offer"] as const;
 
 /** What the activities have for the dashboard: their cards of today, and of what waits the newest. */
 export async function readActivities(
@@ -20,14 +22,16 @@ export async function readActivities(
   moment: HomeMoment,
 ): Promise<{ cards: (HomeCard & { key: string })[]; waiting: WaitingEntry[] }> {
   const cards: (HomeCard & { key: string })[] = [];
-  const all = [];
+  const all: Waiting[] = [];
   for (const { key, part } of serverActivities) {
     const { card, waiting } = await part.atHome(services, member, moment);
     if (card) cards.push({ ...card, key });
     all.push(...waiting);
   }
   cards.sort((one, other) => Number(one.small ?? false) - Number(other.small ?? false));
-  return { cards, waiting: newest(all, WAITING_SHOWN, moment.language) };
+  const inOrder = RANKS.flatMap((rank) => newestFirst(all.filter(({ kind }) => kind === rank)));
+  const shown = inOrder.slice(0, WAITING_SHOWN).map(({ kind: _known, ...one }) => one);
+  return { cards, waiting: dated(shown, moment.language) };
 }
 
 /** The newest of what the member had written before the two were connected. */
@@ -40,10 +44,11 @@ export async function readEarlier(
   const all = [];
   for (const { part } of serverActivities)
     all.push(...(await part.writtenBefore(services, member, pairedAt, EARLIER_SHOWN)));
-  return newest(all, EARLIER_SHOWN, language);
+  return dated(newestFirst(all).slice(0, EARLIER_SHOWN), language);
 }
 
-function newest<T extends { date: LocalDate }>(all: readonly T[], limit: number, language: Language): Dated<T>[] {
-  const byDate = all.toSorted((one, other) => (one.date > other.date ? -1 : one.date < other.date ? 1 : 0));
-  return byDate.slice(0, limit).map(({ date, ...rest }) => ({ ...rest, dateLabel: longDate(language, date) }));
-}
+const newestFirst = <T extends { date: LocalDate }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => (one.date > other.date ? -1 : one.date < other.date ? 1 : 0));
+
+const dated = <T extends { date: LocalDate }>(all: readonly T[], language: Language): Dated<T>[] =>
+  all.map(({ date, ...rest }) => ({ ...rest, dateLabel: longDate(language, date) }));

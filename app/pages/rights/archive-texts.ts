@@ -5,8 +5,8 @@ import { plural } from "#app/texts/numbers.ts";
 export const archiveTexts = catalogue({
   en: {
     title: "Your words",
-    lead: "All that you have answered, now and in spaces that have ended. Nobody else finds anything here.",
-    label: "Search your answers",
+    lead: "All that you have written, now and in spaces that have ended. Nobody else finds anything here.",
+    label: "Search your words",
     hint: "Words, or parts of words. Capitals and accents don't matter.",
     searching: "Searching...",
     search: "Search",
@@ -23,15 +23,15 @@ export const foundTexts = catalogue({
   en: {
     none: (query: string) => `Nothing of yours has “${query}” in it.`,
     noneInNewest: (query: string) =>
-      `Nothing with “${query}” in the newest of your answers, which are too many to look through at once.`,
+      `Nothing with “${query}” in the newest of your words, which are too many to look through at once.`,
     found: (query: string, count: number) =>
-      plural("en", count, { one: `One answer with “${query}”.`, other: `${count} answers with “${query}”.` }),
+      plural("en", count, { one: `One place with “${query}”.`, other: `${count} places with “${query}”.` }),
     foundInNewest: (query: string, count: number) =>
       plural("en", count, {
-        one: `One answer with “${query}” in the newest of your answers, which are too many to look through at once.`,
-        other: `${count} answers with “${query}” in the newest of your answers, which are too many to look through at once.`,
+        one: `One place with “${query}” in the newest of your words, which are too many to look through at once.`,
+        other: `${count} places with “${query}” in the newest of your words, which are too many to look through at once.`,
       }),
     more: (query: string, count: number) =>
-      `The newest ${count} answers with “${query}”. There are more: one word more finds fewer.`,
+      `The newest ${count} places with “${query}”. There are more: one word more finds fewer.`,
   },
 });

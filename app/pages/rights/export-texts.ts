@@ -7,7 +7,7 @@ export const exportTexts = catalogue({
     title: "Take your words along",
     lead: "Everything that you wrote here, with what is kept about you. It is free, up to ten times a day.",
     leadOfTwo: (name: string) =>
-      `Everything that you wrote here, and what ${name} wrote where both of you had answered, with what is kept about you. It is free, up to ten times a day.`,
+      `Everything that you wrote here, and what ${name} wrote where it was open to both of you, with what is kept about you. It is free, up to ten times a day.`,
     notLocked: "The file is not locked. Save it where only you look.",
     password: "You will be asked for your password before: a file is easily carried away.",
     asPage: "As a page to read",

@@ -56,7 +56,7 @@ async function* jsonExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<str
     if (part.kind === "head") yield `{"you":${JSON.stringify(part.head)},"answers":[`;
     else {
       const { space, activity, date, data } = part;
-      yield `${count++ ? "," : ""}\n${JSON.stringify({ space, activity, date, ...data })}`;
+      yield `${count++ ? "," : ""}\n${JSON.stringify(Object.assign({ space, activity, date }, data, { space, activity, date }))}`;
     }
   }
   yield "\n]}\n";

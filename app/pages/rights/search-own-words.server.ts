@@ -8,7 +8,7 @@ import { type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
 
 /** How many are shown of what was found, the newest first. */
 const FOUND_MAX = 50;
-/** How many texts are opened for a search: one a day for 27 years, and a second of work. */
+/** How many texts are opened for a search: two a day for 13 years, and a second of work. */
 const OPENED_MAX = 10_000;
 /** How many spaces are looked into: one without words of one's own costs a look as well. */
 const SPACES_MAX = 10_000;
