@@ -25,7 +25,7 @@ export async function recentFormerCouple(
       coupleId: formerMembers.coupleId,
       seat: formerMembers.seat,
       partnerId: others.userId,
-      endedAt: couples.endedAt,
+      endedAt: formerMembers.endedAt,
     })
     .from(formerMembers)
     .innerJoin(couples, eq(couples.id, formerMembers.coupleId))
@@ -34,11 +34,12 @@ export async function recentFormerCouple(
       and(
         eq(formerMembers.userId, userId),
         eq(couples.endedBy, "left"),
-        gt(couples.endedAt, new Date(now.getTime() - RESTORE_MS)),
+        // The couple's own end, kept beside the member too: with the couple's, PostgreSQL may read everybody's ends first.
+        gt(formerMembers.endedAt, new Date(now.getTime() - RESTORE_MS)),
         partnerId ? eq(others.userId, partnerId) : undefined,
       ),
     )
-    .orderBy(desc(couples.endedAt))
+    .orderBy(desc(formerMembers.endedAt))
     .limit(1);
   return found?.endedAt ? { ...found, endedAt: found.endedAt } : null;
 }

@@ -1,0 +1,180 @@
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataUrl, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { isPostgres } from "#db/dialect.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { connect } from "#tests/support/couples.ts";
+import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { planters } from "#tests/support/planters.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+/** docs/product/speed-and-weight.md#the-database: whatever the product asks of its database is found by an index. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** What the two databases say of a statement, read for the tables that it goes through whole. */
+type Explain = (sql: string) => Promise<string[]>;
+
+/** SQLite says SEARCH where an index leads it, and SCAN where it takes all rows one after the other. */
+function ofSqlite(file: Sqlite.Database): Explain {
+  return async (sql) => {
+    const asked = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
+    const values = sql.replace(/'[^']*'/g, "").split("?").length - 1;
+    return asked
+      .all(...Array(values).fill(null))
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (?!CONSTANT ROW|\(|\d+-ROW VALUES)/.test(detail));
+  };
+}
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Node[];
+};
+
+/** PostgreSQL names an index also where it reads the whole of it: then no condition is on its first column. */
+async function ofPostgres(client: pg.Client): Promise<Explain> {
+  const { rows: indexes } = await client.query<{ name: string; first: string }>(
+    `select c.relname as name, a.attname as first from pg_index i
+     join pg_class c on c.oid = i.indexrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`,
+  );
+  const firstOf = new Map(indexes.map(({ name, first }) => [name, first]));
+  const leads = ({ "Index Name": name = "", "Index Cond": on = "" }: Node) =>
+    new RegExp(`\\b${firstOf.get(name)}\\b`).test(on);
+  const whole = (node: Node): string[] => {
+    const kind = node["Node Type"];
+    const isWhole = kind === "Seq Scan" || (/^(Index|Bitmap Index|Index Only) Scan$/.test(kind) && !leads(node));
+    return [...(isWhole ? [`${kind} on ${node["Relation Name"]}`] : []), ...(node.Plans ?? []).flatMap(whole)];
+  };
+  return async (sql) => {
+    const { rows } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>(
+      `explain (generic_plan, format json) ${sql}`,
+    );
+    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => whole(Plan)));
+  };
+}
+
+/** Runs `work` with what explains a statement of the data's store or of the keys'. */
+async function explaining<T>(work: (explain: Explain) => Promise<T>): Promise<T> {
+  const urls = [dataUrl(app.services.env), keysUrl(app.services.env)];
+  if (isPostgres) {
+    const client = new pg.Client({ connectionString: urls[0] });
+    await client.connect();
+    await client.query("set enable_seqscan = off");
+    return work(await ofPostgres(client)).finally(() => client.end());
+  }
+  const files = urls.map((url) => new Sqlite(url.replace("file:", ""), { readonly: true }));
+  const explains = files.map(ofSqlite);
+  const has = (i: number, sql: string) => {
+    try {
+      files[i]?.prepare(`explain ${sql}`);
+      return true;
+    } catch (error) {
+      if (/no such table/.test(String(error))) return false;
+      throw error;
+    }
+  };
+  const explain: Explain = async (sql) => (explains[has(0, sql) ? 0 : 1] as Explain)(sql);
+  return work(explain).finally(() => {
+    for (const file of files) file.close();
+  });
+}
+
+/** Opens each of these, whatever is there. */
+async function openAll({ visitor }: TestMember, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await visitor.send(path);
+}
+
+const PAGES = [
+  "/dashboard",
+  "/us",
+  "/us/streak",
+  "/us/browsers",
+  "/us/archive",
+  "/us/archive?q=rain",
+  "/us/export",
+  "/us/leave",
+  "/us/undo",
+  "/us/delete",
+  "/us/time-zone",
+  "/invite/success",
+  "/api/user",
+];
+
+/** A life with the product, from signing up to deleting the account. */
+async function live(): Promise<void> {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  const ways = planters.flatMap(({ planter }) => planter.ways);
+  const today = () => app.clock.at.toISOString().slice(0, 10) as `${number}-${number}-${number}`;
+  const writeAll = async ({ visitor }: TestMember) => {
+    for (const way of ways) await way.write(visitor, today(), "Rain on the roof.");
+  };
+  await writeAll(a);
+  await openAll(a, PAGES);
+  await a.visitor.open("/invite");
+  app.clock.move(0.001);
+  await connect(a, b);
+  await b.visitor.open("/invite/success");
+  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+  for (const who of [a, b]) await who.visitor.post("/us/time-zone", encoded({ timeZone: "Europe/Lisbon" }));
+  const path = `/daily-questions/${today()}`;
+  for (const who of [a, b]) {
+    await writeAll(who);
+    await openAll(who, [...PAGES, path, ...planters.flatMap(({ planter }) => [...planter.pages(today())])]);
+  }
+  app.clock.move(49);
+  for (const who of [a, b]) await signInAgain(app, who);
+  for (const who of [a, b]) await openAll(who, [...PAGES, path]);
+  await a.visitor.post("/us/export/json", "");
+  await a.visitor.post("/us/leave", "");
+  for (const who of [a, b]) await openAll(who, PAGES);
+  app.clock.move(0.1);
+  await connect(a, b);
+  await openAll(b, PAGES);
+  await signInAgain(app, b);
+  await b.visitor.post("/us/delete", encoded({ confirm: "yes" }));
+  await a.visitor.post("/sign-out", "");
+}
+
+test("no statement of a life with the product goes through a whole table", async () => {
+  const seen = await statementsOf(live);
+  const asked = [...new Set(seen)].filter(
+    // Tries are counted in a store of their own, in memory, by their key alone.
+    (sql) => /^\s*(select|insert|update|delete|with)\b/i.test(sql) && !/\btries\b/.test(sql),
+  );
+  // What is explained is what pages and forms ask: the dashboard's days, an answer that is kept, a question chosen.
+  for (const table of ["couple_days", "daily_answers", "content_items", "round_parts", "sessions", "data_keys"])
+    expect([table, asked.some((sql) => sql.includes(`"${table}"`))]).toEqual([table, true]);
+  const found = await explaining(async (explain) => {
+    const all = [];
+    for (const sql of asked) {
+      const whole = await explain(sql);
+      if (whole.length > 0) all.push({ whole, sql });
+    }
+    return all;
+  });
+  expect(found).toEqual([]);
+});
+
+test("the reading of plans sees a table that is gone through whole, and an index", async () => {
+  const [text, other] = isPostgres ? ["$1", "$2"] : ["?", "?"];
+  await explaining(async (explain) => {
+    expect(await explain(`select * from couple_days where question_id = ${text} and couple_id = ${other}`)).toEqual([]);
+    for (const sql of [
+      `select * from couple_days where first_answered = true and shielded = ${text}`,
+      `select date from couple_days where date = ${text}`,
+      "select count(*) from couples",
+      `delete from outbox where what = ${text}`,
+    ])
+      expect([sql, (await explain(sql)).length]).toEqual([sql, 1]);
+  });
+});
