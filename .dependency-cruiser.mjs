@@ -13,6 +13,7 @@ export const ROOMS = [
   "features",
   "access",
   "rounds",
+  "threads",
   "couple",
   "members",
   "calendar",
@@ -37,7 +38,7 @@ const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
-const GROUND_SCHEMAS = "^db/schema/(all|analytics|auth|content|couple|mail|rounds)[.]ts$";
+const GROUND_SCHEMAS = "^db/schema/(all|analytics|auth|content|couple|mail|rounds|threads)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
@@ -50,7 +51,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|threads|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

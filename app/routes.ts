@@ -55,6 +55,7 @@ export default [
   layout("shell/routes/members-area.tsx", [
     route("dashboard", "pages/home/routes/dashboard.tsx"),
     route("daily-questions", "activities/daily-question/routes/today.tsx"),
+    route("daily-questions/archive", "activities/daily-question/routes/archive.tsx"),
     route("daily-questions/:date", "activities/daily-question/routes/date.tsx"),
     route("checkin", "activities/check-in/routes/today.tsx"),
     route("checkin/:date", "activities/check-in/routes/date.tsx"),

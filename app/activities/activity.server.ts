@@ -28,6 +28,8 @@ export type TakenWords = {
   /** As a page shows them. Null: there are none, or they are not open. */
   mine: string | null;
   theirs: string | null;
+  /** What the two have said to each other, in its order. */
+  thread?: readonly { isMine: boolean; words: string }[];
   /** The same as data, under names that never change; the date stands beside it. */
   data: Readonly<Record<string, unknown>>;
 };

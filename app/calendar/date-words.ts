@@ -15,6 +15,7 @@ const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
 const month = written({ month: "long" });
 const monthAndYear = written({ month: "long", year: "numeric" });
 const list = perLanguage((language) => new Intl.ListFormat(localeOf(language)));
+const ofMonthShort = written({ day: "numeric", month: "short" });
 const since = perLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)));
 
 const atNoon = (date: LocalDate): Date => new Date(`${date}T12:00:00Z`);
@@ -29,6 +30,12 @@ export const longDateOfYear = (language: Language, date: LocalDate): string =>
 
 /** "13 November 2026" */
 export const fullDate = (language: Language, date: LocalDate): string => ofYear(language).format(atNoon(date));
+
+/** "November 2026" */
+export const monthOfYear = (language: Language, date: LocalDate): string => monthAndYear(language).format(atNoon(date));
+
+/** "13 Nov" */
+export const shortDate = (language: Language, date: LocalDate): string => ofMonthShort(language).format(atNoon(date));
 
 /** The same for a moment: the date that it has on that person's calendar. */
 export const fullDateAt = (language: Language, at: Date, { timeZone }: { timeZone: string | null }): string =>

@@ -1,19 +1,5 @@
 import { z } from "zod";
-
-const CATEGORIES = [
-  "the-two-of-us",
-  "small-days",
-  "memory",
-  "far-apart",
-  "home-and-habits",
-  "play",
-  "dreams-and-plans",
-  "family-and-friends",
-  "gratitude",
-  "tenderness",
-  "courage",
-  "the-senses",
-] as const;
+import { CATEGORIES } from "./categories.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 

@@ -41,6 +41,7 @@ const selection = {
   partnerJoinedAt: partnerSeats.joinedAt,
   welcomedAt: memberships.welcomedAt,
   partnerConfirmedAt: memberships.partnerConfirmedAt,
+  unreadThread: memberships.unreadThread,
   couple: {
     id: couples.id,
     shuffleSeed: couples.shuffleSeed,
@@ -121,6 +122,7 @@ function toMember({
   joinedAt,
   welcomedAt,
   partnerConfirmedAt,
+  unreadThread,
   couple,
   partner,
   partnerJoinedAt,
@@ -133,6 +135,7 @@ function toMember({
     seat: seat as Seat,
     welcomed: welcomedAt !== null,
     confirmed: partnerConfirmedAt !== null,
+    unreadThread,
     couple: {
       id: couple.id,
       shuffleSeed: couple.shuffleSeed,

@@ -71,6 +71,8 @@ export type Member = {
   paused: { asksMe: boolean; partner: Partner } | null;
   /** Whether this one has said that the partner is who they meant; of no meaning without one. */
   confirmed: boolean;
+  /** Where the partner has written under something what this one has not seen yet; the newest (app/threads/unread.ts). */
+  unreadThread: string | null;
   /** When this one took the seat. */
   joinedAt: Date;
   /** When the partner took the seat beside this one. */

@@ -6,3 +6,4 @@ export { coupleDays, couples, formerMembers, invites, memberships, outbox } from
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";
 export { roundParts } from "./rounds.ts";
+export { threadParts } from "./threads.ts";

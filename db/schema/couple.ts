@@ -81,6 +81,11 @@ export const memberships = ownedTable(
      * (docs/product/security.md#words-from-before-the-pairing). Of no meaning for whoever sits alone.
      */
     partnerConfirmedAt: timestamp("partner_confirmed_at"),
+    /**
+     * Where the partner has written what this one has not seen yet, the newest: activity, date and item, with a space
+     * between. It stands here so that the dashboard knows it without looking (app/threads/unread.ts).
+     */
+    unreadThread: code("unread_thread"),
   },
   { byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account" },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],

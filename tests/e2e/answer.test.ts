@@ -47,6 +47,41 @@ test("words stay in their field and on the device when the connection drops in t
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
+test("what is typed offline is there when the tab was closed, and gone from the device after signing out", async () => {
+  const { a } = await connectedCouple(here.app);
+  const page = await questionOf(a);
+  await page.context().setOffline(true);
+  await field(page).fill("Half of");
+  await field(page).fill("Half of a sentence");
+  await says(page, "Draft kept on this device");
+  await page.close();
+  await page.context().setOffline(false);
+
+  const again = await page.context().newPage();
+  await again.goto("/daily-questions");
+  await hydrated(again);
+  await expect.poll(() => field(again).inputValue()).toBe("Half of a sentence");
+  expect(await drafts(again)).toEqual(["Half of a sentence"]);
+  await again.goto("/us");
+  await hydrated(again);
+  await press(again, "Sign out");
+  await again.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => drafts(again)).toEqual([]);
+});
+
+test("a draft of somebody else goes when another one writes in this browser", async () => {
+  const { a, b } = await connectedCouple(here.app);
+  const page = await questionOf(a);
+  await field(page).fill("Hers alone");
+  expect(await drafts(page)).toEqual(["Hers alone"]);
+  await page.context().clearCookies();
+  await page.context().addCookies([...b.cookies].map(([name, value]) => ({ name, value, url: here.app.url })));
+  await page.goto("/daily-questions");
+  await hydrated(page);
+  expect(await field(page).inputValue()).toBe("");
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
 test("while it is sent the button says so; an empty one comes back with the focus on why", async () => {
   const { a } = await connectedCouple(here.app);
   const page = await questionOf(a);

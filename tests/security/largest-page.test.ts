@@ -129,6 +129,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/api/debug/signup-failure",
     ].map((path) => [path, itself(path)]),
   ),
+  "/daily-questions/archive": () => ["/daily-questions/archive", "/daily-questions/archive?before=2020-01-01"],
   "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`],
   "/checkin": () => ["/checkin?of=mood&days=90", "/checkin?change&days=90"],
   "/checkin/:date": () => [`/checkin/${years.at(-1)}`],

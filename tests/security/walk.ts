@@ -157,7 +157,7 @@ export class Walk {
   /** Writes in one of the activities, by its own form, today or a day or two ago. */
   async #write(who: Twin): Promise<void> {
     const { key: activity, planter } = this.#one(planters);
-    const way = this.#one(planter.ways);
+    const way = this.#one(planter.ways.filter(({ part }) => part === undefined));
     const [app] = this.#worlds;
     const member = await memberOf(app.services, who.uid);
     const { couple, partner: other } = member;

@@ -12,7 +12,7 @@ const named = (pattern: RegExp, code: string) => [...code.matchAll(pattern)].map
 /** Where names of the browser's storage are given; the pattern finds them there. */
 const STORES: Record<string, RegExp> = {
   "app/couple/browser-keys.ts": /^ {2}\| "(\w+)"/gm,
-  "app/activities/daily-question/answer-draft.ts": /^const PREFIX = "([\w-]+)"/gm,
+  "app/ui/draft.ts": /^const PREFIX = "([\w-]+)"/gm,
 };
 
 test("each cookie that the code sets stands in the cookie policy by its name", () => {

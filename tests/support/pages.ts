@@ -199,6 +199,21 @@ export const MEMBERS: readonly PageState[] = [
   { name: "question-waiting", who: "waiting", path: "/daily-questions" },
   { name: "question-change", who: "waiting", path: "/daily-questions/2025-11-13?change" },
   { name: "question-revealed", who: "revealed", path: "/daily-questions" },
+  { name: "dashboard-thread", who: "talking", path: "/dashboard" },
+  { name: "question-thread", who: "talking", path: "/daily-questions" },
+  {
+    name: "question-thread-error",
+    refusal: 400,
+    who: "talking",
+    path: "/daily-questions",
+    act: async (page) => {
+      await press(page, "Send");
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "archive", who: "mara", path: "/daily-questions/archive" },
+  { name: "archive-filtered", who: "various", path: "/daily-questions/archive?by=nobody" },
+  { name: "archive-nothing", who: "alone", path: "/daily-questions/archive" },
   { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },
@@ -318,6 +333,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `question-before of ${who}`, who, path: "/daily-questions/2025-11-12" },
   { name: `question-revealed of ${who}`, who, path: "/daily-questions" },
   { name: `streak of ${who}`, who, path: "/us/streak" },
+  { name: `archive of ${who}`, who, path: "/daily-questions/archive" },
   { name: `checkin of ${who}`, who, path: "/checkin" },
   { name: `checkin-change of ${who}`, who, path: "/checkin?change" },
   { name: `us of ${who}`, who, path: "/us" },

@@ -66,6 +66,25 @@ export class PlantedWords {
       if (at > 0) this.nextDate();
       for (const [author, partner] of pairs)
         for (const one of planters) await this.#write(one, at, phase, author, partner);
+      await this.#plantUnder(at, phase, pairs);
+    }
+  }
+
+  /** What is written only where both have done their part: by two who are together, after the parts of both. */
+  async #plantUnder(at: number, phase: string, pairs: readonly (readonly [author: string, partner: string])[]) {
+    for (const one of planters) {
+      const way = one.planter.ways[at];
+      const together = pairs.filter(([author, partner]) => pairs.some(([a, b]) => a === partner && b === author));
+      if (!way?.part || together.length === 0) continue;
+      for (const [author] of together) {
+        const who = this.#people[author] as TestMember;
+        await signInAgain(this.#app, who);
+        const { person, partner } = await memberOf(this.#app.services, who.uid);
+        if (!partner) return;
+        await way.ready?.(this.#app, who);
+        await way.part(who.visitor, ownDay(this.#app.clock.at, person));
+      }
+      for (const [author, partner] of together) await this.#write(one, at, phase, author, partner, true);
     }
   }
 
@@ -75,12 +94,13 @@ export class PlantedWords {
     phase: string,
     author: string,
     partner: string,
+    isUnder = false,
   ) {
     const way = planter.ways[at];
     const who = this.#people[author];
-    if (!way || !who) return;
+    if (!way || !who || isUnder !== (way.part !== undefined)) return;
     await signInAgain(this.#app, who);
-    await way.ready?.(this.#app, who);
+    if (!isUnder) await way.ready?.(this.#app, who);
     const date = ownDay(this.#app.clock.at, (await memberOf(this.#app.services, who.uid)).person);
     const text = `${MARK}-${key}-${way.name}-of-${author}-${phase}`;
     const sent = await way.write(who.visitor, date, `${text} ${SOUGHT}`);

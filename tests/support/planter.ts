@@ -36,6 +36,8 @@ export type Way = {
   opens: boolean;
   /** Makes the member's own day one on which it can be written, where chance decides that. */
   ready?: (app: TestApp, who: TestMember) => Promise<unknown>;
+  /** For what can be written only together, when both have done their part: does the one of somebody who has not. */
+  part?: (by: Visitor, date: LocalDate) => Promise<unknown>;
   /**
    * Sends the form of the date's page with these words in it. Where there is nothing but a choice to make, words of
    * another length make another choice. Written again it takes the place of what was written before.

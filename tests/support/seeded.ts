@@ -6,6 +6,7 @@ import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/activities/daily-question/read-question.server.ts";
+import { underAnswers } from "#app/activities/daily-question/under-answers.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
@@ -15,6 +16,8 @@ import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
+import { react, writeLine } from "#app/threads/say-under.server.ts";
+import type { Reaction } from "#app/threads/thread.ts";
 import { users } from "#db/schema/auth.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import type { TestApp } from "./app.ts";
@@ -107,6 +110,24 @@ export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Da
   const questionId = asked?.question.id ?? "";
   const result = await answerQuestion(app.services, member, { date, questionId, answer, knew: knownTo(member) }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
+}
+
+/** Writes a line under the two answers of somebody's own day of an instant, or reacts to the other's. */
+export async function sayOn(
+  app: TestApp,
+  who: Seeded,
+  said: { line: string } | { reaction: Reaction },
+  at: Date,
+): Promise<void> {
+  const member = await memberNow(app, who);
+  const date = ownDay(at, member.person);
+  const asked = await questionOfDate(app.services.database, member, date, true, at);
+  const under = { ...underAnswers(member, date, asked?.question.id ?? ""), knew: knownTo(member) };
+  const result =
+    "line" in said
+      ? await writeLine(app.services, member, under, { words: said.line, since: at.getTime() }, at)
+      : await react(app.services, member, under, said.reaction, at);
+  if (!result.ok) throw new Error(`nothing can be said on ${date}: ${result.reason}`);
 }
 
 /** Checks somebody in on their own day of that instant. */

@@ -13,6 +13,7 @@ import {
   lastSeen,
   readReveal,
   type Seeded,
+  sayOn,
   seedPerson,
   skipInvite,
 } from "./seeded.ts";
@@ -84,6 +85,7 @@ export async function openWorld(languages?: readonly Language[]) {
   const [mara, theo] = await couple(MARA, THEO, 26);
   const [waiting, waitedFor] = await couple(MARA, THEO, 3);
   const [revealed, alsoRevealed] = await couple(MARA, THEO, 3);
+  const [talking, talkedTo] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
   /** One who wrote alone for three days, and whose partner came two hours ago. */
   const hosting = async () => {
@@ -131,6 +133,7 @@ export async function openWorld(languages?: readonly Language[]) {
       "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
     second: "Rain on the carport and my father failing to whistle. He knew one song and never the end of it.",
   });
+  await talk(app, talking, talkedTo);
   await kinds(app, various, partnerOfVarious);
   await hardToSet(
     app,
@@ -142,7 +145,21 @@ export async function openWorld(languages?: readonly Language[]) {
   // A zone that no server can reckon with: whatever shows the time fails.
   await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
 
-  const people = { mara, theo, waiting, revealed, various, joined, confirmed, long, rtl, newcomer, alone, broken };
+  const people = {
+    mara,
+    theo,
+    waiting,
+    revealed,
+    talking,
+    various,
+    joined,
+    confirmed,
+    long,
+    rtl,
+    newcomer,
+    alone,
+    broken,
+  };
   return { app, people };
 }
 
@@ -211,6 +228,23 @@ async function today(
   await askOn(app, a, "dq-the-senses-04", EVENING);
   if (answers.first) await answerOn(app, a, words(answers.first), EVENING);
   if (answers.second) await answerOn(app, b, words(answers.second), EVENING);
+}
+
+/** Both answers of today, a reaction each, and a thread whose last line Mara has not seen. */
+async function talk(app: ListeningApp, a: Seeded, b: Seeded): Promise<void> {
+  await today(app, [a, b], {
+    first:
+      "The lift. Our building had an old one with a gate, and I could tell from my bed who came home by the way they closed it.",
+    second: "Rain on the carport and my father failing to whistle. He knew one song and never the end of it.",
+  });
+  await sayOn(app, b, { reaction: "drop" }, EVENING);
+  await sayOn(app, a, { reaction: "heart" }, EVENING);
+  for (const [at, who, line] of [
+    [1, b, "Which floor were you on?"],
+    [2, a, "Fourth. My mother never let go of the gate, so: clang."],
+    [3, b, "That is how I wish to be told that somebody is home."],
+  ] as const)
+    await sayOn(app, who, { line }, new Date(EVENING.getTime() + at * 60_000));
 }
 
 /** Today both have answered, yesterday the partner alone. */

@@ -1,13 +1,15 @@
+import { keptTexts as keptUnder } from "#app/threads/texts.ts";
+import { withThreads } from "#app/threads/thread-words.server.ts";
 import type { ServerActivity } from "../activity.server.ts";
 import { answersToTake } from "./answers-to-take.server.ts";
 import { answeredBefore, atHome } from "./at-home.server.ts";
 import { ownAnswers } from "./own-answers.server.ts";
 import { keptTexts } from "./texts.ts";
+import { underWording } from "./under-answers.server.ts";
 
 export const dailyQuestionOnServer: ServerActivity = {
-  kept: [keptTexts],
-  ownWords: ownAnswers,
-  wordsToTake: answersToTake,
+  kept: [keptTexts, keptUnder],
+  ...withThreads({ ownWords: ownAnswers, wordsToTake: answersToTake }, underWording),
   atHome,
   writtenBefore: answeredBefore,
 };

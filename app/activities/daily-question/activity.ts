@@ -4,6 +4,6 @@ import type { Activity } from "../activity.ts";
 export const dailyQuestion = {
   key: "daily-question",
   room: "questions",
-  pages: [{ path: "/daily-questions", words: ["answer"] }],
+  pages: [{ path: "/daily-questions", words: ["answer", "line"] }],
   events: { "Question Answered": { category_name: "slug", question_id: "item-id", answer_length: "count" } },
 } as const satisfies Activity;

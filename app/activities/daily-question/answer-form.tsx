@@ -5,6 +5,7 @@ import { lengthOf } from "#app/http/text-length.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -12,7 +13,6 @@ import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { ScaleField } from "#app/ui/scale-field.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
-import { type Draft, readDraft, writeDraft } from "./answer-draft.ts";
 import type { Question } from "./question-view.ts";
 import { questionTexts } from "./texts.ts";
 
@@ -47,7 +47,7 @@ export function AnswerForm({
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (
         <Writing
-          draft={{ me, questionId: id, date }}
+          draft={{ me, of: `${date}-${id}` }}
           given={problem?.values.answer ?? (mine?.kind === "text" ? mine.text : "")}
           error={error}
         />
@@ -94,14 +94,14 @@ function Writing({ draft, given, error }: { draft: Draft; given: string; error: 
   const t = useTexts(questionTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { me, questionId, date } = draft;
+  const { me, of } = draft;
   useEffect(() => {
-    const kept = readDraft({ me, questionId, date });
+    const kept = readDraft({ me, of });
     if (area.current && area.current.value === "" && kept) {
       area.current.value = kept;
       setTyped(kept);
     }
-  }, [me, questionId, date]);
+  }, [me, of]);
   const length = lengthOf(typed ?? given);
   return (
     <div className="field">

@@ -1,14 +1,17 @@
 import { and, desc, eq, lt } from "drizzle-orm";
+import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { type CoupleDay, isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
+import { unreadIn } from "#app/threads/unread.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { HomeMoment } from "../activity.server.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "../activity.ts";
+import { dailyQuestion } from "./activity.ts";
 import { todayCard } from "./home-words.ts";
 import { questionOfDate } from "./question-of-date.server.ts";
 import { questionHomeTexts } from "./texts.ts";
@@ -34,7 +37,16 @@ export async function atHome(
       },
       partnerName,
     );
-  return { card, waiting: days.filter((day) => waits(day, today)).map((day) => waitingOf(language, day, partnerName)) };
+  const waiting = days.filter((day) => waits(day, today)).map((day) => waitingOf(language, day, partnerName));
+  const wrote = unreadIn(member, dailyQuestion.key);
+  // A page that waits already is read for its other reason.
+  if (wrote && partnerName && !waiting.some(({ date }) => date === wrote.date)) {
+    const title = questionHomeTexts(language).wrote(partnerName);
+    const to = `/daily-questions/${wrote.date}` as const;
+    // As new as today, however old the question is.
+    waiting.push({ kind: "reveal", date: today, to, icon: "pencil", title, note: longDate(language, wrote.date) });
+  }
+  return { card, waiting };
 }
 
 /** Reveals not read yet, and days before this one that the partner has answered alone. */

@@ -7,19 +7,22 @@ import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
+import { readThread } from "#app/threads/read-thread.server.ts";
 import type { QuestionPageView } from "./question-view.ts";
 import { earlierAnswers, markRead, readQuestion } from "./read-question.server.ts";
 import { waitingTexts } from "./texts.ts";
+import { threadOf } from "./under-answers.server.ts";
 
 /**
  * Reads the page of a date, and marks a reveal that it shows as seen; null for what has not come, was never opened, or
  * is no date.
+ * @param how.before the line that older ones under the answers are shown before
  */
 export async function readQuestionPage(
   services: Services,
   member: Member,
   date: string,
-  editing: boolean,
+  { editing, before = null }: { editing: boolean; before?: string | null },
   language: Language,
 ): Promise<QuestionPageView | null> {
   const { clock } = services;
@@ -29,11 +32,16 @@ export async function readQuestionPage(
   if (view.state === "revealed" && view.fresh)
     await ifPossible(services.log, markRead(services.database, member, view.date));
   const { person, partner } = member;
+  const thread =
+    view.state === "revealed"
+      ? await readThread(services, member, threadOf(view.date, view.question.id), language, before)
+      : null;
   const { earlier, hasMore } = await earlierAnswers(services, member, view.date, view.question.id, language);
   return {
     ...view,
     me: person.id,
     partner: knownTo(member),
+    thread,
     earlier,
     hasMoreEarlier: hasMore,
     dateLabel: longDate(language, view.date),

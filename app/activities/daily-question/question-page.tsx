@@ -1,27 +1,33 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
+import { type ThreadProblem, ThreadSection } from "#app/threads/thread-section.tsx";
+import { writeDraft } from "#app/ui/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, type Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { answerInWords, type Unsent } from "./answer.ts";
-import { writeDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { QuestionPageView } from "./question-view.ts";
+import { RevealedAnswers } from "./revealed-answers.tsx";
 import { questionTexts } from "./texts.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 
 /** A date's question in its three states: still to answer, waiting for the other half, open to both. */
 export function QuestionPage({
   view,
+  at = `/daily-questions/${view.date}`,
   problem,
   unsent,
 }: {
   view: QuestionPageView;
-  problem?: FormErrors<"answer" | "partner"> | undefined;
+  /** The address that the page has. */
+  at?: Path;
+  /** Of the form that is there: the answer's, or, once both are open, one of those under the answers. */
+  problem?: (FormErrors<"answer" | "partner"> & ThreadProblem) | undefined;
   unsent?: Unsent | undefined;
 }) {
   const t = useTexts(questionTexts);
@@ -45,7 +51,20 @@ export function QuestionPage({
       ) : (
         <Kept view={view} wasSent={!unsent} />
       )}
+      {view.thread ? (
+        <ThreadSection
+          view={view.thread}
+          at={at}
+          draft={{ me: view.me, of: `${view.date}-${view.question.id}-line` }}
+          problem={problem}
+        />
+      ) : null}
       <Earlier answers={view.earlier} />
+      <p>
+        <Link className="tap" to="/daily-questions/archive">
+          {t.past}
+        </Link>
+      </p>
       {view.hasMoreEarlier ? <p className="muted">{t.moreEarlier}</p> : null}
     </AppPage>
   );
@@ -80,9 +99,9 @@ function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "bef
   const { me, date, question } = view;
   // Once the answer is kept by the server the draft may go.
   useEffect(() => {
-    if (wasSent) writeDraft({ me, questionId: question.id, date }, "");
+    if (wasSent) writeDraft({ me, of: `${date}-${question.id}` }, "");
   }, [me, question.id, date, wasSent]);
-  return view.state === "waiting" ? <Waiting view={view} /> : <Revealed view={view} />;
+  return view.state === "waiting" ? <Waiting view={view} /> : <RevealedAnswers view={view} />;
 }
 
 function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" }> }) {
@@ -109,62 +128,6 @@ function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" 
         </p>
       </section>
     </>
-  );
-}
-
-function Revealed({ view }: { view: Extract<QuestionPageView, { state: "revealed" }> }) {
-  const t = useTexts(questionTexts);
-  const language = useLanguage();
-  const { form } = view.question;
-  const [mine, theirs] = [answerInWords(language, view.mine, form), answerInWords(language, view.theirs, form)];
-  const isList = form.kind === "choice" && form.multiple;
-  // Side by side only while both are short enough for it.
-  const tall = Math.max(mine.length, theirs.length) > 420;
-  return (
-    <section
-      className={["reveal", tall ? "tall" : "", view.fresh ? "fresh" : ""].filter(Boolean).join(" ")}
-      aria-label={t.bothAnswers}
-    >
-      <OneAnswer side="a" who={[t.you, view.myCity]} words={mine} isList={isList} />
-      <p className="seam">
-        <Icon name="heart" small />
-        {t.openToBoth}
-      </p>
-      <OneAnswer side="b" who={[view.partnerName ?? t.yourPartner, view.partnerCity]} words={theirs} isList={isList} />
-    </section>
-  );
-}
-
-function OneAnswer({
-  side,
-  who,
-  words,
-  isList,
-}: {
-  side: "a" | "b";
-  who: (string | null)[];
-  words: string;
-  isList: boolean;
-}): ReactNode {
-  return (
-    <article className={`ans ${side}`}>
-      <p className="who">
-        <PairMark state={side === "a" ? "you" : "them"} size="who" />
-        {named(who.filter(Boolean).join(", "))}
-      </p>
-      <blockquote dir="auto">{isList ? <Picks lines={words.split("\n")} /> : words}</blockquote>
-    </article>
-  );
-}
-
-/** Several options: on a narrow page a broken line would look like two of them. */
-function Picks({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="picks">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
+import type { ThreadView } from "#app/threads/thread.ts";
 import type { Answer } from "./answer.ts";
 
 export type Question = { id: string; text: string; category: string; form: AnswerForm };
@@ -22,6 +23,8 @@ export type QuestionPageView = QuestionView & {
   me: string;
   /** The partner's id, or `ALONE`: an answer's form says by it whom it was written for. */
   partner: string;
+  /** What stands under the answers once both are open. */
+  thread: ThreadView | null;
   /** What the member answered on this date before the two were connected. */
   earlier: { question: string; words: string }[];
   /** Whether there is more of it than there is room for. */

@@ -5,6 +5,7 @@ import { numberIn } from "#app/texts/numbers.ts";
 export const questionTexts = catalogue({
   en: {
     today: "Today's question",
+    past: "Past questions",
     ofDate: (date: string) => `The question of ${date}`,
     yourAnswer: "Your answer",
     bothAnswers: "Both answers",
@@ -79,8 +80,51 @@ export const questionHomeTexts = catalogue({
     you: (name: string) => `You have answered, ${name} has not yet`,
     them: (name: string) => `${name} has answered, you have not yet`,
     nobody: "Nobody has answered yet",
+    wrote: (name: string) => `${name} wrote under a question`,
     unread: "A reveal you have not read",
     answered: (name: string | null) => `${name} has answered`,
+  },
+});
+
+/** The questions of past dates. */
+export const pastTexts = catalogue({
+  en: {
+    questions: "Questions",
+    title: "Past questions",
+    search: "Search in your own words",
+    category: "Category",
+    allCategories: "All twelve",
+    show: "Show",
+    which: "Which ones",
+    yourPartner: "your partner",
+    all: "All",
+    by: {
+      both: () => "Both answered",
+      me: () => "Only you",
+      partner: (name: string) => `Only ${name}`,
+      nobody: () => "Nobody yet",
+    },
+    still: (name: string) =>
+      `A missed one can still be answered, for its own sake. What ${name} wrote opens when yours is in.`,
+    answered: {
+      both: () => "both",
+      you: () => "only you",
+      them: (name: string) => `only ${name}`,
+      neither: () => "neither of you",
+    },
+    note: {
+      both: () => null,
+      you: (name: string) => `${name} can still answer`,
+      them: (name: string) => `${name} has answered, you can too`,
+      neither: () => "Still to answer",
+    },
+    waitsForYes: "It opens after a yes on the home page",
+    none: "When a day is over, its question stands here, with what each of you said.",
+    today: "Today's question",
+    noneSuch: "None of your questions is like this.",
+    showAll: "Show all",
+    older: "Earlier questions",
+    newest: "To the newest",
   },
 });
 

@@ -52,6 +52,10 @@ export async function* htmlExport(parts: AsyncIterable<ExportPart>, language: La
         <p className="date">{longDateOfYear(language, part.date)}</p>
         <Words who={t.you} words={part.mine} side="mine" />
         <Words who={partner} words={part.theirs} side="theirs" />
+        {part.thread?.map(({ isMine, words }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file is written once
+          <Words key={at} who={isMine ? t.you : partner} words={words} side={isMine ? "mine" : "theirs"} />
+        ))}
       </article>,
     );
   }

@@ -30,6 +30,7 @@ export type ExportPart =
       title: string;
       mine: string | null;
       theirs: string | null;
+      thread?: readonly { isMine: boolean; words: string }[];
       /** As data. */
       data: Readonly<Record<string, unknown>>;
     };

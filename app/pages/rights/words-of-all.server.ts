@@ -1,10 +1,10 @@
 import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
+import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
-import { inOneOrder } from "./in-one-order.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
 /** Of which activity something is. */

@@ -15,6 +15,8 @@ import { answerSchema } from "../parse-answer.ts";
 import { questionToAnswer } from "../question-of-date.server.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
+import { refusedOf } from "../refused.ts";
+import { isUnder, sayUnderAnswers } from "../say-under-answers.server.ts";
 import { answerTexts, questionTexts } from "../texts.ts";
 import type { Route } from "./+types/date";
 
@@ -25,17 +27,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const editing = new URL(request.url).searchParams.has("change");
+  const { searchParams } = new URL(request.url);
+  const how = { editing: searchParams.has("change"), before: searchParams.get("before") };
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const view = await readQuestionPage(services, member, params.date, editing, context.get(languageContext));
+  const view = await readQuestionPage(services, member, params.date, how, context.get(languageContext));
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
-/** Keeps the member's answer to this date's question. */
+/** Keeps the member's answer to this date's question, or what they say under the two answers. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
+  if (isUnder(new URL(request.url)))
+    return sayUnderAnswers(context, request, member, { date: params.date, back: `/daily-questions/${params.date}` });
   const language = context.get(languageContext);
   const now = services.clock();
   const asked = await questionToAnswer(services.database, member, params.date, now);
@@ -74,13 +79,7 @@ function unsent(form: Sent, why: string) {
 
 export default function QuestionOfDate({ loaderData, actionData }: Route.ComponentProps) {
   // After a refused post the form is what one comes back to, also when it was a change.
-  const problem = actionData && "errors" in actionData ? actionData : undefined;
+  const { problem, unsent } = refusedOf(actionData);
   const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
-  return (
-    <QuestionPage
-      view={view}
-      problem={problem}
-      unsent={actionData && "unsent" in actionData ? actionData.unsent : undefined}
-    />
-  );
+  return <QuestionPage view={view} problem={problem} unsent={unsent} />;
 }

@@ -6,6 +6,8 @@ import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
+import { refusedOf } from "../refused.ts";
+import { sayUnderAnswers } from "../say-under-answers.server.ts";
 import { questionTexts } from "../texts.ts";
 import type { Route } from "./+types/today";
 
@@ -14,20 +16,27 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: uiTexts(language).titleOf(questionTexts(language).today) }];
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const view = await readQuestionPage(
     services,
     member,
     ownDay(services.clock(), member.person),
-    false,
+    { editing: false, before: new URL(request.url).searchParams.get("before") },
     context.get(languageContext),
   );
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
-export default function Today({ loaderData }: Route.ComponentProps) {
-  return <QuestionPage view={loaderData} />;
+/** What the member says under today's answers. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = context.get(memberContext);
+  const today = ownDay(context.get(servicesContext).clock(), member.person);
+  return sayUnderAnswers(context, request, member, { date: today, back: "/daily-questions" });
+}
+
+export default function Today({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuestionPage view={loaderData} at="/daily-questions" {...refusedOf(actionData)} />;
 }

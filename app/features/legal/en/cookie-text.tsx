@@ -83,11 +83,12 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
       <h2>What else lies in your browser</h2>
       <dl>
         <dt>
-          <code>answer-draft-</code> with your account, a date and a question, in local storage
+          <code>answer-draft-</code> with your account and what it is written to, in local storage
         </dt>
         <dd>
-          An answer that you have begun and not yet sent. It stays on this device. It goes when you send the answer,
-          when you empty the field, when you sign out, and when somebody else writes in this browser.
+          An answer, or a line under one, that you have begun and not yet sent. It stays on this device. It goes when
+          you send the answer, when you empty the field, when you sign out, and when somebody else writes in this
+          browser.
         </dd>
         <dt>
           <code>pendingInviteCode</code>, <code>partnerInviteCode</code> and <code>partnerInviteLink</code>, in local

@@ -1,8 +1,11 @@
-/** Whose draft it is, and for which question of which date: nobody finds another's, or one for another question. */
-export type Draft = { me: string; questionId: string; date: string };
+/**
+ * Words that were begun and not sent, kept in this browser. Whose they are, and what they are of: nobody finds
+ * another's, or one that was meant for something else.
+ */
+export type Draft = { me: string; of: string };
 
 const PREFIX = "answer-draft-";
-const keyOf = ({ me, questionId, date }: Draft): string => `${PREFIX}${me}-${date}-${questionId}`;
+const keyOf = ({ me, of }: Draft): string => `${PREFIX}${me}-${of}`;
 
 /** The kept draft, or null. Drafts of anybody else who wrote in this browser are deleted at the same time. */
 export function readDraft(draft: Draft): string | null {

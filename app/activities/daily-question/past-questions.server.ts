@@ -1,0 +1,91 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { monthOfYear, shortDate } from "#app/calendar/date-words.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
+import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { coupleDays } from "#db/schema/couple.ts";
+import { ANSWERED_BY, type AnsweredBy, type PastFilter } from "./past-filter.ts";
+import type { PastQuestion, PastView } from "./past-view.ts";
+
+/** How many questions stand on a page. */
+const PAGE = 30;
+
+/**
+ * A page of the couple's questions of past dates, the newest first, and how many there are of each kind. Nobody's words
+ * are read for it: who has answered stands beside the date.
+ */
+export async function readPast(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  member: Member,
+  filter: PastFilter,
+  language: Language,
+): Promise<PastView> {
+  const today = ownDay(clock(), member.person);
+  const by = answeredBy(member);
+  const { category, before } = filter;
+  const asked = and(
+    ...[eq(coupleDays.coupleId, member.couple.id), lt(coupleDays.date, today)],
+    category ? eq(contentItems.category, category) : undefined,
+  );
+  const [counts] = await database.db
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      both: countOf(by.both),
+      me: countOf(by.me),
+      partner: countOf(by.partner),
+      nobody: countOf(by.nobody),
+    })
+    .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
+    .where(asked);
+  const rows = await database.db
+    .select({ day: coupleDays, text: contentItems.text, category: contentItems.category })
+    .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
+    .where(and(asked, filter.by ? by[filter.by] : undefined, before ? lt(coupleDays.date, before) : undefined))
+    .orderBy(desc(coupleDays.date))
+    .limit(PAGE + 1);
+  const months: { name: string; questions: PastQuestion[] }[] = [];
+  const shown = rows.slice(0, PAGE);
+  for (const { day: row, text, category } of shown) {
+    const day = seenFrom(member, row);
+    const name = monthOfYear(language, day.date);
+    if (months.at(-1)?.name !== name) months.push({ name, questions: [] });
+    const [mine, theirs] = [day.mine.answered, day.theirs.answered && member.partner !== null];
+    months.at(-1)?.questions.push({
+      date: day.date,
+      when: shortDate(language, day.date),
+      text,
+      category,
+      state: mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither",
+      isClosed: mine && theirs && !isOpen(day),
+    });
+  }
+  return {
+    filter,
+    months,
+    partnerName: member.partner && callName(member.partner),
+    counts: { all: 0, ...Object.fromEntries(ANSWERED_BY.map((name) => [name, 0])), ...counts } as PastView["counts"],
+    older: rows.length > PAGE ? ((shown.at(-1)?.day.date as LocalDate | undefined) ?? null) : null,
+  };
+}
+
+/** Who has answered, as conditions from the member's seat. During a pause it shows of nobody else that they have. */
+function answeredBy({ seat, partner }: Member): Record<AnsweredBy, SQL> {
+  const { firstAnswered, secondAnswered } = coupleDays;
+  const [mine, other] = seat === 0 ? [firstAnswered, secondAnswered] : [secondAnswered, firstAnswered];
+  const theirs = partner ? sql`${other}` : sql`(1 = 0)`;
+  return {
+    both: sql`(${mine} and ${theirs})`,
+    me: sql`(${mine} and not ${theirs})`,
+    partner: sql`(not ${mine} and ${theirs})`,
+    nobody: sql`(not ${mine} and not ${theirs})`,
+  };
+}
+
+const countOf = (condition: SQL) =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`.mapWith(Number);

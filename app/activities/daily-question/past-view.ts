@@ -1,0 +1,25 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { AnsweredBy, PastFilter } from "./past-filter.ts";
+
+/** A question of a past date, as the archive lists it: without anybody's words. */
+export type PastQuestion = {
+  date: LocalDate;
+  /** The date in words. */
+  when: string;
+  text: string;
+  category: string;
+  state: "both" | "you" | "them" | "neither";
+  /** Both have answered, and it waits for somebody's yes to the other. */
+  isClosed: boolean;
+};
+
+/** A page of the archive. */
+export type PastView = {
+  filter: PastFilter;
+  months: { name: string; questions: PastQuestion[] }[];
+  partnerName: string | null;
+  /** Of the category that is looked for. */
+  counts: Record<AnsweredBy | "all", number>;
+  /** The date before which the next page begins; null on the last one. */
+  older: LocalDate | null;
+};
