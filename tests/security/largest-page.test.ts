@@ -104,6 +104,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us/language",
       "/us/time-zone",
       "/us/theme",
+      "/us/streak",
       "/us/browsers",
       "/us/confirm",
       "/us/confirm-email",
