@@ -59,6 +59,10 @@ export default [
     route("daily-questions/:date", "activities/daily-question/routes/date.tsx"),
     route("checkin", "activities/check-in/routes/today.tsx"),
     route("checkin/:date", "activities/check-in/routes/date.tsx"),
+    route("checkin/weekly", "activities/moments/routes/now.tsx", { id: "moments/weekly" }),
+    route("checkin/goodbye", "activities/moments/routes/now.tsx", { id: "moments/goodbye" }),
+    route("checkin/reunion", "activities/moments/routes/now.tsx", { id: "moments/reunion" }),
+    route("checkin/:moment/:date", "activities/moments/routes/date.tsx"),
     route("us", "pages/us/routes/us.tsx", [
       route("edit-firstName", "access/account/routes/edit-first-name.tsx"),
       route("edit-email", "access/account/routes/edit-email.tsx"),

@@ -90,6 +90,35 @@ export async function readRounds(
   return new Map(seenFrom(member, rows).map((round) => [round.item, round]));
 }
 
+/** The newest of an activity's rounds among some items, by the letters of these; at most `limit` that somebody began. */
+export async function newestRounds(
+  db: Db,
+  member: Pick<Member, "couple"> & Who,
+  activity: string,
+  items: { from: string; to: string },
+  limit: number,
+): Promise<Round[]> {
+  const these = and(
+    eq(roundParts.coupleId, member.couple.id),
+    eq(roundParts.activity, activity),
+    between(roundParts.item, items.from, items.to),
+  );
+  const newest = db
+    .select({ item: roundParts.item })
+    .from(roundParts)
+    .where(these)
+    .groupBy(roundParts.item)
+    .orderBy(desc(roundParts.item))
+    .limit(limit);
+  const rows = await db
+    .select(columns)
+    .from(roundParts)
+    .innerJoin(memberships, seat)
+    .where(and(these, sql`${roundParts.item} in ${newest}`))
+    .orderBy(desc(roundParts.item));
+  return seenFrom(member, rows);
+}
+
 /** As many rounds as a dashboard looks back to; what is older is in the archive. */
 const RECENT = 60;
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Member } from "#app/members/member.ts";
 
 /** Which round: an activity's key, and what the round is about within it. */
 export type RoundOf = { activity: string; item: string };
@@ -24,3 +25,22 @@ export const isOpen = ({ mine, theirs }: Pick<Round, "mine" | "theirs">): boolea
 /** Whether there is something here for the member to do or to read. */
 export const waitsForMe = (round: Round): boolean =>
   round.theirs !== null && (round.mine === null || (isOpen(round) && !round.mine.read));
+
+/**
+ * How far the partner's part is for the member. Held: they have done it, and it waits for a yes to the other one, the
+ * member's own or theirs.
+ */
+export type TheirState = "open" | "mineHeld" | "theirsHeld" | "waiting" | "alone" | "paused";
+
+/** @param hasText whether what the partner said could be opened */
+export function stateOfTheirs(
+  { partner, paused }: Pick<Member, "partner" | "paused">,
+  round: Round,
+  hasText: boolean,
+): TheirState {
+  if (paused || !partner) return paused ? "paused" : "alone";
+  if (hasText) return "open";
+  // What was open and does not open any more has lost its key: it is no more.
+  if (!round.theirs || !round.mine || isOpen(round)) return "waiting";
+  return round.mine.held ? "mineHeld" : "theirsHeld";
+}

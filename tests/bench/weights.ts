@@ -42,6 +42,7 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, `/daily-questions/${date}`],
     [inside, `/daily-questions/${date}?change`],
     [inside, "/checkin"],
+    [inside, "/checkin/weekly"],
     [inside, "/intimacyLab"],
     [inside, "/us"],
     [inside, "/us/edit-firstName"],

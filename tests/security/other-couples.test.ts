@@ -175,6 +175,7 @@ const dateOf = (path: string) => path.replace("/daily-questions/", "");
 /** An address of the route: its parameters filled with what is somebody else's, or with what is nobody's. */
 function addressOf(path: string, ids: { date: string; code: string }): string {
   return path
+    .replace(":moment", "weekly")
     .replace(":date", ids.date)
     .replace(":code", ids.code)
     .replace(":format", "json")

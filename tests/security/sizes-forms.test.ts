@@ -113,6 +113,7 @@ describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
 const long = (count: number, letter = "x") => letter.repeat(count);
 const TOO_LONG = "An answer has at most 2,000 characters. Yours is kept below: make it a little shorter.";
 const LONG_WORDS = "A few words have at most 2,000 characters. Yours are kept below: make them a little shorter.";
+const LONG_FIELD = "There is room for 2,000 characters here. Your words are kept: make them a little shorter.";
 const LONG_NAME = "A name has at most 50 characters here.";
 const LONG_PASSWORD = "A password has at most 512 characters here.";
 
@@ -142,6 +143,10 @@ const wrongValues: [FormName, field: string, said: string, values: string[]][] =
   ["check-in", "mood", "Pick a place from 1 to 5.", ["0", "6", "3.0", " 3", "-1", "three", "٣", long(5_000)]],
   ["check-in", "closeness", "Pick a place from 1 to 5.", ["6"]],
   ["check-in", "words", LONG_WORDS, [long(2_001), long(80_000)]],
+  ["weekly", "fun", "Pick a place from 1 to 5.", ["0", "6", "3.0", " 3", "-1", "three", "٣", long(5_000)]],
+  ["weekly", "need", LONG_FIELD, [long(2_001), long(80_000)]],
+  ["goodbye", "leaving", "Pick a place from 1 to 5.", ["6"]],
+  ["reunion", "thing", LONG_FIELD, [long(2_001)]],
   ["choice answer", "answer", NO_CHOICE, ["e", "A", "a,b", "💌", "__proto__", "constructor", long(5_000)]],
 ];
 

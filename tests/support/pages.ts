@@ -245,6 +245,23 @@ export const MEMBERS: readonly PageState[] = [
   { name: "checkin-done", who: "revealed", path: "/checkin" },
   { name: "checkin-change", who: "revealed", path: "/checkin?change" },
   { name: "checkin-day", who: "mara", path: "/checkin/2025-11-12" },
+  { name: "checkin-weekly", who: "mara", path: "/checkin/weekly" },
+  {
+    name: "checkin-weekly-error",
+    refusal: 400,
+    who: "alone",
+    path: "/checkin/weekly",
+    act: async (page) => {
+      await press(page, "Send my week");
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "checkin-weekly-waiting", who: "waiting", path: "/checkin/weekly" },
+  { name: "checkin-weekly-change", who: "waiting", path: "/checkin/weekly/2025-11-10?change" },
+  { name: "checkin-weekly-open", who: "revealed", path: "/checkin/weekly" },
+  { name: "checkin-goodbye", who: "mara", path: "/checkin/goodbye" },
+  { name: "checkin-goodbye-open", who: "revealed", path: "/checkin/goodbye" },
+  { name: "checkin-reunion", who: "alone", path: "/checkin/reunion" },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },
   {
@@ -336,6 +353,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `archive of ${who}`, who, path: "/daily-questions/archive" },
   { name: `checkin of ${who}`, who, path: "/checkin" },
   { name: `checkin-change of ${who}`, who, path: "/checkin?change" },
+  { name: `checkin-weekly of ${who}`, who, path: "/checkin/weekly" },
   { name: `us of ${who}`, who, path: "/us" },
   { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
 ]);

@@ -2,9 +2,10 @@ import { activities } from "#app/pages/activities.ts";
 import type { Planter } from "./planter.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+import { momentsPlanter } from "./planters/moments.ts";
 import { everyRoute } from "./routes.ts";
 
-const PLANTERS = { "check-in": checkInPlanter, "daily-question": dailyQuestionPlanter };
+const PLANTERS = { "check-in": checkInPlanter, "daily-question": dailyQuestionPlanter, moments: momentsPlanter };
 
 /** The names of the activities' forms. */
 export type ActivityForm = {

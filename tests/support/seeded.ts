@@ -7,6 +7,9 @@ import { answerQuestion } from "#app/activities/daily-question/answer-question.s
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/activities/daily-question/read-question.server.ts";
 import { underAnswers } from "#app/activities/daily-question/under-answers.server.ts";
+import { keepMoment } from "#app/activities/moments/keep-moment.server.ts";
+import type { MomentName, Said } from "#app/activities/moments/moments.ts";
+import { currentDate, readMoment } from "#app/activities/moments/read-moment.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
@@ -136,6 +139,33 @@ export async function checkInOn(app: TestApp, who: Seeded, checkIn: CheckIn, at:
   const date = ownDay(at, member.person);
   const result = await keepCheckIn(app.services, member, { date, knew: knownTo(member), checkIn }, at);
   if (!result.ok) throw new Error(`no check-in on ${date}: ${result.reason}`);
+}
+
+/** Sends one of the other check-ins on somebody's own day of that instant. */
+export async function momentOn(app: TestApp, who: Seeded, moment: MomentName, said: Said, at: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  const services = { ...app.services, clock: () => at };
+  const date = await currentDate(services, member, moment);
+  const result = await keepMoment(services, member, { moment, date, knew: knownTo(member), said });
+  if (!result.ok) throw new Error(`no ${moment} of ${date}: ${result.reason}`);
+}
+
+/** Both of a couple send it, and have seen what both said. */
+export async function momentOfBoth(
+  app: TestApp,
+  two: readonly [Seeded, Seeded],
+  moment: MomentName,
+  said: readonly [Said, Said],
+  at: Date,
+): Promise<void> {
+  await momentOn(app, two[0], moment, said[0], at);
+  await momentOn(app, two[1], moment, said[1], at);
+  const services = { ...app.services, clock: () => at };
+  for (const who of two) {
+    const asked = { moment, asked: null, params: new URLSearchParams() };
+    const view = await readMoment(services, await memberNow(app, who), asked, "en");
+    if (view?.theirs.state !== "open") throw new Error(`${moment} is not open`);
+  }
 }
 
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import type { Answer } from "#app/activities/daily-question/answer.ts";
+import type { Said } from "#app/activities/moments/moments.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
@@ -11,6 +12,8 @@ import {
   confirm,
   connect,
   lastSeen,
+  momentOfBoth,
+  momentOn,
   readReveal,
   type Seeded,
   sayOn,
@@ -134,6 +137,11 @@ export async function openWorld(languages?: readonly Language[]) {
     second: "Rain on the carport and my father failing to whistle. He knew one song and never the end of it.",
   });
   await talk(app, talking, talkedTo);
+  const theirLastWeek = [LAST_WEEK, { ...LAST_WEEK, ...ITS_OTHER_HALF }] as const;
+  await momentOfBoth(app, [mara, theo], "weekly", theirLastWeek, daysBefore(7));
+  await momentOn(app, waiting, "weekly", LAST_WEEK, EVENING);
+  await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
+  await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
   await kinds(app, various, partnerOfVarious);
   await hardToSet(
     app,
@@ -219,6 +227,20 @@ async function checkedIn(app: ListeningApp, mara: Seeded, theo: Seeded): Promise
   await checkInOn(app, theo, { shared: { mood: 4, closeness: 5 }, kept: { stress: 4 } }, EVENING);
 }
 
+const LAST_WEEK = {
+  ...({ communication: 4, affection: 4, appreciation: 3, fun: 2, support: 5, future: 3 } as const),
+  loved: "The voice message that you made while the pasta boiled over.",
+  need: "One evening without a screen.",
+};
+const ITS_OTHER_HALF = {
+  ...({ communication: 4, affection: 3, appreciation: 5, fun: 2, support: 4, future: 4 } as const),
+  loved: "That you stayed on the line until I found my keys.",
+};
+const GOODBYE = [
+  { leaving: 2, take: "The smell of your coat.", hear: "That you ate.", promise: "A picture of my breakfast." },
+  { leaving: 3, take: "Your second scarf.", call: "When you are at the gate." },
+] as const;
+
 /** Today's question, answered by the first, by the second, or by both. */
 async function today(
   app: ListeningApp,
@@ -262,6 +284,8 @@ async function hardToSet(
     [b, second],
   ] as const)
     await checkInOn(app, who, { shared: { mood: 4, energy: 2, closeness: 5, words }, kept: {} }, EVENING);
+  const weeks = [first, second].map((loved) => ({ ...LAST_WEEK, loved, need: loved })) as [Said, Said];
+  await momentOfBoth(app, [a, b], "weekly", weeks, EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */

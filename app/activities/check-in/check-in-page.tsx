@@ -37,9 +37,38 @@ export function CheckInPage({ view, refused }: { view: TodayView; refused: Refus
             <DayCards view={view} mine={mine} isToday />
           </div>
         )}
-        <LinesCard lines={view.lines} partnerName={partnerName} changing={view.editing} />
+        <div className="stack">
+          <LinesCard lines={view.lines} partnerName={partnerName} changing={view.editing} />
+          <Others />
+        </div>
       </div>
     </AppPage>
+  );
+}
+
+const OTHERS = ["weekly", "goodbye", "reunion"] as const;
+
+/** The check-ins beside the daily one. */
+function Others() {
+  const t = useTexts(checkInTexts);
+  return (
+    <section className="card" aria-labelledby="others">
+      <h2 id="others" className="mb-1">
+        {t.others}
+      </h2>
+      <ul className="list">
+        {OTHERS.map((other) => (
+          <li key={other}>
+            <Link to={`/checkin/${other}`}>
+              <span className="t">
+                <b>{t[other].title}</b> <span className="small muted">{t[other].note}</span>
+              </span>
+              <Icon name="chevron" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,14 +1,10 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { TheirState } from "#app/rounds/round.ts";
 import type { Part, Said, Scale } from "./check-in.ts";
 import type { Line, Span } from "./lines.ts";
 
-/**
- * What there is of the other one on a date. What they shared is in `open` alone: there is no place for it in the
- * others. Held: they have checked in, and it waits for a yes to the other one, the member's own or theirs.
- */
-export type Theirs =
-  | { state: "open"; shared: Said }
-  | { state: "mineHeld" | "theirsHeld" | "waiting" | "alone" | "paused"; hasCheckedIn: boolean };
+/** What there is of the other one on a date. What they shared is in `open` alone: there is no place for it elsewhere. */
+export type Theirs = { state: "open"; shared: Said } | { state: Exclude<TheirState, "open">; hasCheckedIn: boolean };
 
 /** A date's check-ins as the member may see them. */
 export type DayView = {

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { writtenText } from "#app/http/text.ts";
+import { optionalPlace, optionalWords } from "#app/http/optional-fields.ts";
 import { httpTexts } from "#app/http/texts.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { type CheckIn, checkInOf, PARTS, type Place, type Said, WORDS_MAX } from "./check-in.ts";
+import { type CheckIn, checkInOf, PARTS, type Said, WORDS_MAX } from "./check-in.ts";
 import { SHARED, shareName } from "./share-name.ts";
 import { refusalTexts } from "./texts.ts";
-
-const PLACES = ["1", "2", "3", "4", "5"] as const;
 
 /**
  * The form of a check-in: each part, and for each whether it is shared; `date` and `partner` say which day it was begun
@@ -14,19 +12,13 @@ const PLACES = ["1", "2", "3", "4", "5"] as const;
  */
 export function checkInSchema(language: Language) {
   const t = refusalTexts(language);
-  const place = z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z
-      .enum(PLACES, { error: t.place })
-      .transform((value) => Number(value) as Place)
-      .optional(),
-  );
+  const place = optionalPlace(t.place);
   const share = z.literal(SHARED, { error: t.share }).optional();
-  // An empty field says nothing.
-  const words = z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-    writtenText(WORDS_MAX, { empty: t.words, long: t.long, notKeepable: httpTexts(language).notKeepable }).optional(),
-  );
+  const words = optionalWords(WORDS_MAX, {
+    empty: t.words,
+    long: t.long,
+    notKeepable: httpTexts(language).notKeepable,
+  });
   return z
     .strictObject({
       date: z.string().optional(),

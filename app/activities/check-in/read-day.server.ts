@@ -5,7 +5,7 @@ import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openRound } from "#app/rounds/open-parts.server.ts";
 import { readRound } from "#app/rounds/read-rounds.server.ts";
-import { isOpen, type Round } from "#app/rounds/round.ts";
+import { type Round, stateOfTheirs } from "#app/rounds/round.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { checkInActivity } from "./activity.ts";
 import { allOf, partsOf, type Said } from "./check-in.ts";
@@ -35,13 +35,9 @@ export async function readDay(
   };
 }
 
-function theirsOf({ partner, paused }: Member, round: Round, shared: Said | null): Theirs {
-  const hasCheckedIn = round.theirs !== null;
-  if (paused || !partner) return { state: paused ? "paused" : "alone", hasCheckedIn };
-  if (shared) return { state: "open", shared };
-  // What was open and does not open any more has lost its key: it is no more.
-  if (!hasCheckedIn || !round.mine || isOpen(round)) return { state: "waiting", hasCheckedIn };
-  return { state: round.mine.held ? "mineHeld" : "theirsHeld", hasCheckedIn };
+function theirsOf(member: Member, round: Round, shared: Said | null): Theirs {
+  const state = stateOfTheirs(member, round, shared !== null);
+  return state === "open" ? { state, shared: shared ?? {} } : { state, hasCheckedIn: round.theirs !== null };
 }
 
 /** A day that the member has checked in on; null for every other one, and for what is no date. */

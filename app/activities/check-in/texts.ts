@@ -64,6 +64,10 @@ export const checkInTexts = catalogue({
     asTable: "The same as a table",
     day: "Day",
     nothing: "–",
+    others: "Other check-ins",
+    weekly: { title: "Your week", note: "Once a week, three minutes." },
+    goodbye: { title: "Before a goodbye", note: "Before one of you leaves." },
+    reunion: { title: "When you meet again", note: "Shortly before or after." },
   },
 });
 

@@ -1,0 +1,12 @@
+import type { ServerActivity } from "../activity.server.ts";
+import { atHome } from "./at-home.server.ts";
+import { momentWords } from "./own-words.server.ts";
+import { keptTexts } from "./texts.ts";
+
+export const momentsOnServer: ServerActivity = {
+  kept: [keptTexts],
+  ...momentWords,
+  atHome,
+  // What one wrote alone stands in the list of its page.
+  writtenBefore: async () => [],
+};

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { MomentForm, type Refused } from "./moment-form.tsx";
+import type { MomentView } from "./moment-view.ts";
+import { BothSaid, SaidCards } from "./said-cards.tsx";
+import { momentTexts } from "./texts.ts";
+import "./moments.css";
+
+/** A form of one date: to fill in, or what was said, with the earlier ones beside it. */
+export function MomentPage({ view, refused }: { view: MomentView; refused: Refused | undefined }) {
+  const t = useTexts(momentTexts);
+  const { moment, mine, latest, past } = view;
+  const form = t.forms[moment];
+  const writing = mine === null || view.editing || refused !== undefined;
+  const content = writing ? (
+    // A refusal for another date or partner begins the form anew, with what stood in it.
+    <MomentForm key={refused?.stale ? `${view.date} ${view.partner}` : view.date} view={view} refused={refused} />
+  ) : (
+    <div className="stack">
+      <SaidCards view={view} mine={mine} />
+    </div>
+  );
+  return (
+    <AppPage back="/checkin" title={t.checkIn}>
+      <div className="stack">
+        <h1>{form.heading}</h1>
+        <p className="muted">{view.dateLabel}</p>
+        {mine === null ? <p>{form.lead}</p> : null}
+        <Chips view={view} />
+      </div>
+      {latest || past.length > 0 ? (
+        <div className="two">
+          {content}
+          <div className="stack">
+            {latest?.mine && latest.theirs.state === "open" ? (
+              <BothSaid view={latest} mine={latest.mine} theirs={latest.theirs.said} heading={latest.dateLabel} />
+            ) : null}
+            <Past view={view} />
+          </div>
+        </div>
+      ) : (
+        <div className="lone">{content}</div>
+      )}
+    </AppPage>
+  );
+}
+
+function Chips({ view: { mine, theirs, partnerName } }: { view: MomentView }) {
+  const t = useTexts(momentTexts);
+  const chip = (className: string, children: ReactNode) => (
+    <p>
+      <span className={`chip ${className}`}>{children}</span>
+    </p>
+  );
+  const isIn = theirs.state === "open" || theirs.isIn;
+  if (mine && isIn) return chip("both-c", t.both);
+  if (!mine && !(isIn && partnerName)) return null;
+  return chip(
+    mine ? "you-c" : "them-c",
+    <>
+      <Icon name="check" small />
+      {named(mine ? t.mineIn : t.theirsIn(partnerName ?? ""))}
+    </>,
+  );
+}
+
+/** The earlier ones that the member has done. */
+function Past({ view: { moment, past, older } }: { view: MomentView }) {
+  const t = useTexts(momentTexts);
+  if (past.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="past">
+      <h2 id="past" className="mb-1">
+        {t.forms[moment].past}
+      </h2>
+      <ul className="list">
+        {past.map(({ date, label, isOpen }) => (
+          <li key={date}>
+            <Link to={`/checkin/${moment}/${date}`}>
+              <span className="t">
+                <b>{label}</b> <span className="small muted">{isOpen ? t.openToBoth : t.mineIn}</span>
+              </span>
+              <Icon name="chevron" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {older ? (
+        <p>
+          <Link className="tap" to={`/checkin/${moment}?before=${older}`}>
+            {t.older}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
