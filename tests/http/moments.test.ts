@@ -317,7 +317,7 @@ test("the list of earlier ones goes on to the oldest, twelve at a time", async (
     seen.push(
       ...$("#past + .list a")
         .toArray()
-        .map((one) => String($(one).attr("href")).split("/").at(-1)),
+        .map((one) => String($(one).attr("href")).split("/").at(-1) ?? ""),
     );
     next = $("a[href*='before=']").attr("href");
   }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import type { Answer } from "#app/activities/daily-question/answer.ts";
-import type { Said } from "#app/activities/moments/moments.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
@@ -284,8 +283,8 @@ async function hardToSet(
     [b, second],
   ] as const)
     await checkInOn(app, who, { shared: { mood: 4, energy: 2, closeness: 5, words }, kept: {} }, EVENING);
-  const weeks = [first, second].map((loved) => ({ ...LAST_WEEK, loved, need: loved })) as [Said, Said];
-  await momentOfBoth(app, [a, b], "weekly", weeks, EVENING);
+  const week = (loved: string) => ({ ...LAST_WEEK, loved, need: loved });
+  await momentOfBoth(app, [a, b], "weekly", [week(first), week(second)], EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */

@@ -10,4 +10,6 @@ export const momentsActivity = {
     { path: "/checkin/goodbye", words: fieldNames("goodbye", "words") },
     { path: "/checkin/reunion", words: fieldNames("reunion", "words") },
   ],
+  // What somebody says here, and that they say it, is counted by nobody.
+  events: {},
 } as const satisfies Activity;

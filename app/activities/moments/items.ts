@@ -6,7 +6,7 @@ import { eachOf, isMomentName, type MomentName } from "./moments.ts";
 const JOINED_WITHIN_DAYS = 7;
 
 /** The Monday of a date's week. Given an own day, Sunday's week goes on until four in the morning of Monday. */
-export const weekOf = (date: LocalDate): LocalDate => addDays(date, -weekdayIndex(date));
+const weekOf = (date: LocalDate): LocalDate => addDays(date, -weekdayIndex(date));
 
 /** The date that a form is about which is begun on this own day: the day itself, or its week's Monday. */
 export const dateFor = (moment: MomentName, today: LocalDate): LocalDate =>

@@ -38,7 +38,6 @@ export const MOMENTS = {
 export type MomentName = keyof typeof MOMENTS;
 export type FieldsOf<M extends MomentName> = (typeof MOMENTS)[M]["fields"];
 
-export const MOMENT_NAMES = Object.keys(MOMENTS) as MomentName[];
 export const isMomentName = (text: string): text is MomentName => Object.hasOwn(MOMENTS, text);
 export const eachOf = (moment: MomentName): "week" | "day" => MOMENTS[moment].each;
 

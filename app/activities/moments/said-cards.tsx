@@ -80,7 +80,7 @@ export function BothSaid({
             <>
               <p>{named(apart.sentence)}</p>
               <div className="stack-s">
-                <h3 className="label">{t.askEachOther}</h3>
+                <p className="label">{t.askEachOther}</p>
                 <p className="own">{apart.question}</p>
               </div>
             </>

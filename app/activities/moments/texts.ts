@@ -95,7 +95,7 @@ export const momentTexts = catalogue({
     openToBoth: "Open to both",
     place: (place: number) => `${place} of 5`,
     placesOf: (mine: number | null, partner: string, theirs: number | null) =>
-      [mine && `you ${mine}`, theirs && `${partner} ${theirs}`].filter(Boolean).join(", "),
+      [mine && `You ${mine}`, theirs && `${partner} ${theirs}`].filter(Boolean).join(", "),
     same: "the same",
     leftOut: (partner: string) => `${partner} left this out.`,
     youLeftOut: "You left this out.",

@@ -76,6 +76,6 @@ export const momentsPlanter = {
     "/checkin/weekly": here,
     "/checkin/goodbye": here,
     "/checkin/reunion": here,
-    "/checkin/:moment/:date": { get: "404", post: "404" },
+    "/checkin/:moment/:date": { get: "404", post: "400" },
   },
 } as const satisfies Planter;

@@ -15,11 +15,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: uiTexts(language).titleOf(loaderData?.dateLabel ?? momentTexts(language).checkIn) }];
 };
 
-export async function loader({ request, params: { moment, date }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { moment, date }, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const { searchParams: params } = new URL(request.url);
   const view = isMomentName(moment)
-    ? await readMoment(services, member, { moment, asked: date, params }, context.get(languageContext))
+    ? await readMoment(
+        services,
+        member,
+        { moment, asked: date, params: url.searchParams },
+        context.get(languageContext),
+      )
     : null;
   if (!view) throw data(null, { status: 404 });
   return view;

@@ -17,15 +17,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 /** Each form has an address of its own, and all of them this route. */
-function momentOf({ url }: Request): MomentName {
-  const name = new URL(url).pathname.split("/")[2] ?? "";
+function momentOf({ pathname }: URL): MomentName {
+  const name = pathname.split("/")[2] ?? "";
   if (!isMomentName(name)) throw data(null, { status: 404 });
   return name;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams: params } = new URL(request.url);
-  const asked = { moment: momentOf(request), asked: null, params };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = { moment: momentOf(url), asked: null, params: url.searchParams };
   const language = context.get(languageContext);
   const view = await readMoment(context.get(servicesContext), context.get(memberContext), asked, language);
   if (!view) throw data(null, { status: 404 });
@@ -33,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Keeps what the member says in the form that is on. */
-export function action({ request, context }: Route.ActionArgs) {
-  const sent = { moment: momentOf(request), asked: null, request };
+export function action({ request, url, context }: Route.ActionArgs) {
+  const sent = { moment: momentOf(url), asked: null, request };
   return answerMoment(context.get(servicesContext), context.get(memberContext), sent, context.get(languageContext));
 }
 
