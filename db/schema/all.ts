@@ -1,7 +1,7 @@
 /** Every table, for the migrations: drizzle-kit reads this one file. */
 export { analyticsEvents } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
-export { contentItems } from "./content.ts";
+export { contentFiles, contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";

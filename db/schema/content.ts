@@ -22,3 +22,10 @@ export const contentItems = table(
   },
   (t) => [index("content_items_kind").on(t.kind)],
 );
+
+/** The shipped files as they were loaded last, so that a start that finds the same ones loads nothing. */
+export const contentFiles = table("content_files", {
+  name: id("name").primaryKey(),
+  /** SHA-256 of the file. */
+  digest: code("digest").notNull(),
+});

@@ -11,6 +11,8 @@ export const couples = ownedTable(
     id: id("id").primaryKey(),
     /** Seed of the couple's own order of questions. */
     shuffleSeed: code("shuffle_seed").notNull(),
+    /** The packs whose questions may be the day's, by name, with a space between two; null where there is none. */
+    questionPacks: code("question_packs"),
     /** The first local date that counts. */
     startsOn: date("starts_on").notNull(),
     streakLength: integer("streak_length").notNull().default(0),

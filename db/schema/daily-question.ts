@@ -21,7 +21,7 @@ export const dailyAnswers = ownedTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The answer as JSON text (app/activities/daily-question/answer.ts): text, chosen options, or a place on a scale. */
+    /** The answer as JSON text (app/questions/answer.ts): text, chosen options, or a place on a scale. */
     body: sealedText("body").notNull(),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { loadContent } from "#app/content/load-content.server.ts";
-import { contentItems } from "#db/schema/content.ts";
+import { loadShippedContent } from "#app/content/shipped-content.server.ts";
+import { contentFiles, contentItems } from "#db/schema/content.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 const shipped = JSON.parse(readFileSync("db/content/daily-questions.json", "utf8"));
 const now = new Date("2026-05-10T12:00:00Z");
@@ -25,6 +27,35 @@ test("what has changed is changed, what is gone is retired and comes back, and i
   const [gone] = await db.select().from(contentItems).where(eq(contentItems.id, second.id));
   expect(gone).toMatchObject({ text: second.text, retiredAt: now });
   expect(await load(shipped)).toEqual({ ...nothing, changed: 2 });
+});
+
+test("a start with the files that were loaded last asks for that once and loads nothing; another file is loaded", async () => {
+  const { database } = app.services;
+  const start = () => loadShippedContent(database, now);
+  expect(await start()).toEqual({ added: 0, changed: 0, retired: 0 });
+  const [first, ...rest] = shipped.items;
+  expect(await load({ ...shipped, items: [{ ...first, text: "Imported?" }, ...rest] })).toMatchObject({ changed: 1 });
+  expect(await statementsOf(start)).toHaveLength(1);
+  const textOfFirst = async () =>
+    (await database.db.select().from(contentItems).where(eq(contentItems.id, first.id)))[0]?.text;
+  expect(await textOfFirst()).toBe("Imported?");
+  await database.db.update(contentFiles).set({ digest: "of another file" });
+  expect(await start()).toEqual({ added: 0, changed: 1, retired: 0 });
+  expect(await textOfFirst()).toBe(first.text);
+});
+
+test("no statement holds more parameters when a file holds more items", async () => {
+  const longest = async (items: number, at: number) => {
+    const file = { ...shipped, items: Array.from({ length: items }, (_, i) => many(i + at)) };
+    const seen = await statementsOf(async () => expect(await load(file)).toMatchObject({ ok: true, added: items }));
+    const retiring = await statementsOf(() => load(shipped));
+    return Math.max(...[...seen, ...retiring].map((statement) => statement.length));
+  };
+  const many = (i: number) => ({
+    ...shipped.items[0],
+    id: `dq-${"abcdefghij"[Math.floor(i / 100)]}-${String(i % 100).padStart(2, "0")}`,
+  });
+  expect(await longest(600, 0)).toBe(await longest(300, 600));
 });
 
 test("servers that load at once all succeed", async () => {
