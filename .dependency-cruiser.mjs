@@ -14,6 +14,7 @@ export const ROOMS = [
   "access",
   "rounds",
   "threads",
+  "questions",
   "couple",
   "members",
   "calendar",
@@ -51,7 +52,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|threads|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|threads|questions|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
-import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
-import type { Question } from "#app/activities/daily-question/question-view.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
@@ -12,6 +10,8 @@ import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
+import type { Answer } from "#app/questions/answer.ts";
+import type { Question } from "#app/questions/question.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
 

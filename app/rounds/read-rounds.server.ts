@@ -67,12 +67,16 @@ export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of
   return seenFrom(member, rows)[0] ?? { activity, item, date: "" as LocalDate, mine: null, theirs: null };
 }
 
-/** Some of an activity's items: these, or all from one to another, in the order of their letters. */
-export type Items = readonly string[] | { from: string; to: string };
+/** Some of an activity's items: these, all from one to another, in the order of their letters, or all there are. */
+export type Items = readonly string[] | { from: string; to: string } | "all";
 
 /** The condition for some items. */
 export const isAmong = (items: Items) =>
-  "from" in items ? between(roundParts.item, items.from, items.to) : inArray(roundParts.item, [...items]);
+  items === "all"
+    ? undefined
+    : "from" in items
+      ? between(roundParts.item, items.from, items.to)
+      : inArray(roundParts.item, [...items]);
 
 /** Some of an activity's rounds, by their items: those that somebody has begun. */
 export async function readRounds(
@@ -117,6 +121,15 @@ export async function newestRounds(
     .where(and(these, sql`${roundParts.item} in ${newest}`))
     .orderBy(desc(roundParts.item));
   return seenFrom(member, rows);
+}
+
+/** The items of an activity that somebody of the couple has begun, whether the other has done theirs or not. */
+export async function itemsBegun(db: Db, coupleId: string, activity: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ item: roundParts.item })
+    .from(roundParts)
+    .where(and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, activity)));
+  return rows.map(({ item }) => item);
 }
 
 /** As many rounds as a dashboard looks back to; what is older is in the archive. */

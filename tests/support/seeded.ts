@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { keepCheckIn } from "#app/activities/check-in/keep-check-in.server.ts";
-import type { Answer } from "#app/activities/daily-question/answer.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import { readQuestion } from "#app/activities/daily-question/read-question.server.ts";
@@ -19,6 +18,7 @@ import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
+import type { Answer } from "#app/questions/answer.ts";
 import { react, writeLine } from "#app/threads/say-under.server.ts";
 import type { Reaction } from "#app/threads/thread.ts";
 import { users } from "#db/schema/auth.ts";

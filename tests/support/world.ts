@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
-import type { Answer } from "#app/activities/daily-question/answer.ts";
+import type { Answer } from "#app/questions/answer.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";

@@ -6,13 +6,13 @@ import { dayIs, isOpen, readDay } from "#app/couple/couple-days.server.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
+import type { Answer } from "#app/questions/answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { dailyQuestion } from "./activity.ts";
-import type { Answer } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
 export type AnswerResult =

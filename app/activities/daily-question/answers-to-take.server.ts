@@ -2,13 +2,13 @@ import { and, eq, exists, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Member } from "#app/members/member.ts";
+import { type Answer, answerInWords } from "#app/questions/answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { GiveWay, TakenWords } from "../activity.server.ts";
-import { type Answer, answerInWords } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
 /** What somebody may take along of one question. */

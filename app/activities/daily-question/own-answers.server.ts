@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
+import { type Answer, answerInWords } from "#app/questions/answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { GiveWay, OwnWords, WordsPosition } from "../activity.server.ts";
-import { type Answer, answerInWords } from "./answer.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
 /** How many answers are in memory at a time. */

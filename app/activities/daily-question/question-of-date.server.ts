@@ -1,18 +1,21 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { localTime } from "#app/calendar/time-zone.ts";
-import { type AnswerForm, answerFormSchema } from "#app/content/content-item.ts";
+import type { AnswerForm } from "#app/content/content-item.ts";
 import { type CoupleDay, dayIs, seenFrom } from "#app/couple/couple-days.server.ts";
+import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
+import type { Question } from "#app/questions/question.ts";
+import { PACKS } from "#app/questions/question-packs.ts";
+import { itemsBegun } from "#app/rounds/read-rounds.server.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import { type Asked, nextQuestion } from "./question-order.ts";
-import type { Question } from "./question-view.ts";
+import { type Asked, nextQuestion, type OrderItem } from "./question-order.ts";
 
 export type QuestionOfDate = { day: CoupleDay; question: Question };
 
@@ -81,24 +84,15 @@ async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promi
   // Both may open the date at the same moment: one chooses the question, the other finds it chosen.
   const [here] = await forUpdate(
     tx
-      .select({ id: couples.id })
+      .select({ packs: couples.questionPacks })
       .from(couples)
       .where(and(eq(couples.id, couple.id), isNull(couples.endedAt))),
   );
   if (!here) return; // the two have parted a moment ago
-  const bank = await tx
-    .select({
-      id: contentItems.id,
-      category: contentItems.category,
-      depth: contentItems.depth,
-      detail: contentItems.detail,
-    })
-    .from(contentItems)
-    .where(and(eq(contentItems.kind, "daily-question"), isNull(contentItems.retiredAt)))
-    .orderBy(contentItems.id);
   const choice = nextQuestion({
-    bank: bank.map(({ detail, ...item }) => ({ ...item, answerKind: answerFormSchema.parse(detail).kind })),
+    bank: await bankOf(tx, member, here.packs),
     asked: await askedBefore(tx, couple.id),
+    elsewhere: here.packs ? await itemsBegun(tx, couple.id, PACKS) : [],
     date,
     seed: couple.shuffleSeed,
     apart: liveApart(member, now),
@@ -109,6 +103,28 @@ async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promi
     .update(coupleDays)
     .set({ questionId: choice.id })
     .where(and(dayIs(couple.id, date), isNull(coupleDays.questionId)));
+}
+
+/** The daily questions, and those of the packs that the two have switched on, as far as they may use them. */
+async function bankOf(tx: Db, member: Member, packs: string | null): Promise<OrderItem[]> {
+  const { kind, category } = contentItems;
+  // Names of packs are words and hyphens: one parameter, however many there are.
+  const inPacks = packs && and(eq(kind, "pack-question"), sql`${` ${packs} `} like '% ' || ${category} || ' %'`);
+  const rows = await tx
+    .select({
+      id: contentItems.id,
+      category,
+      depth: contentItems.depth,
+      setting: contentItems.setting,
+      tier: contentItems.tier,
+      detail: contentItems.detail,
+    })
+    .from(contentItems)
+    .where(and(isNull(contentItems.retiredAt), or(eq(kind, "daily-question"), inPacks || undefined)))
+    .orderBy(contentItems.id);
+  return rows
+    .filter((item) => mayUse(member, item))
+    .map(({ detail, tier: _, ...item }) => ({ ...item, answerKind: (detail as AnswerForm).kind }));
 }
 
 /** What the couple was asked, and what one of them had answered alone before the two connected. */

@@ -1,17 +1,20 @@
 import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 
 /** What the order needs to know of a question. */
-export type OrderItem = { id: string; category: string; depth: number; answerKind: string };
+export type OrderItem = { id: string; category: string; depth: number; setting: string; answerKind: string };
 
 /** A question that the couple has been asked, or that one of them has answered before the other came. */
 export type Asked = { id: string; date: LocalDate };
 
 export type OrderInput = {
+  /** The daily questions, and those of the packs that the couple has switched on. */
   bank: readonly OrderItem[];
   /**
    * In any order. The order of rows depends on how long other people's words are, and must not decide what is asked.
    */
   asked: readonly Asked[];
+  /** What the two have been asked elsewhere, by id: it counts as asked once. */
+  elsewhere?: readonly string[];
   /** The date that needs a question; not before any asked one's. */
   date: LocalDate;
   /** The seed of the couple's own order. */
@@ -30,6 +33,9 @@ const WRITTEN_FIRST = 3;
 const APART_EVERY = 3;
 
 const bandOf = (depth: number) => (depth <= 2 ? "light" : depth === 3 ? "middle" : "deep");
+/** Of being far apart, or only to be answered so. */
+const isDistant = (item: OrderItem | undefined): boolean =>
+  item?.category === "far-apart" || item?.setting === "remote";
 const isHeavy = (item: OrderItem | undefined): boolean => item !== undefined && item.depth >= 4;
 
 /**
@@ -38,11 +44,12 @@ const isHeavy = (item: OrderItem | undefined): boolean => item !== undefined && 
  *
  * The wishes are asked in order of weight; one that would leave nothing to ask is passed over.
  */
-export function nextQuestion({ bank, date, seed, apart, ...input }: OrderInput): OrderItem | null {
+export function nextQuestion({ bank, elsewhere = [], date, seed, apart, ...input }: OrderInput): OrderItem | null {
   const asked = input.asked.toSorted((a, b) => (a.date === b.date ? compare(a.id, b.id) : compare(a.date, b.date)));
   const byId = new Map(bank.map((item) => [item.id, item]));
   const uses = new Map<string, number>();
   for (const { id } of asked) uses.set(id, (uses.get(id) ?? 0) + 1);
+  for (const id of elsewhere) if (!uses.has(id)) uses.set(id, 1);
   const round = Math.min(...bank.map((item) => uses.get(item.id) ?? 0));
   const left = bank.filter((item) => (uses.get(item.id) ?? 0) === round);
 
@@ -52,7 +59,7 @@ export function nextQuestion({ bank, date, seed, apart, ...input }: OrderInput):
   const deepestAllowed = lastDeepest === undefined || daysBetween(lastDeepest, date) >= DEEPEST_EVERY_DAYS;
   const heavyLeft = left.filter(isHeavy).length;
   const deepestLeft = left.filter((item) => item.depth === 5).length;
-  const distanceAsked = earlier.slice(-(APART_EVERY - 1)).some((item) => item?.category === "far-apart");
+  const distanceAsked = earlier.slice(-(APART_EVERY - 1)).some(isDistant);
 
   const wishes: ((item: OrderItem) => boolean)[] = [
     (item) => !(isHeavy(last) && isHeavy(item)),
@@ -64,7 +71,7 @@ export function nextQuestion({ bank, date, seed, apart, ...input }: OrderInput):
     (item) => deepestLeft * DEEPEST_EVERY_DAYS < left.length || item.depth === 5,
     (item) => heavyLeft * 2 < left.length || isHeavy(item),
     (item) => bandOf(item.depth) === WEEK[asked.length % WEEK.length],
-    (item) => !apart || distanceAsked || item.category === "far-apart",
+    (item) => !apart || distanceAsked || isDistant(item),
     (item) => item.category !== last?.category,
   ];
   let choice = left;

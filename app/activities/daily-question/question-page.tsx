@@ -1,20 +1,19 @@
 import { useEffect } from "react";
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
-import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
+import type { Unsent } from "#app/questions/answer.ts";
+import { AnswerForm } from "#app/questions/answer-form.tsx";
+import { AnsweredChips } from "#app/questions/answered-chips.tsx";
+import { BothAnswers } from "#app/questions/both-answers.tsx";
+import { HalfIn } from "#app/questions/half-in.tsx";
+import { UnsentWords } from "#app/questions/unsent-words.tsx";
+import { useTexts } from "#app/texts/use-texts.tsx";
 import { type ThreadProblem, ThreadSection } from "#app/threads/thread-section.tsx";
 import { writeDraft } from "#app/ui/draft.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
-import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
-import { PairMark } from "#app/ui/pair.tsx";
-import { answerInWords, type Unsent } from "./answer.ts";
-import { AnswerForm } from "./answer-form.tsx";
 import type { QuestionPageView } from "./question-view.ts";
-import { RevealedAnswers } from "./revealed-answers.tsx";
 import { questionTexts } from "./texts.ts";
-import { UnsentWords } from "./unsent-words.tsx";
 
 /** A date's question in its three states: still to answer, waiting for the other half, open to both. */
 export function QuestionPage({
@@ -35,18 +34,25 @@ export function QuestionPage({
   return (
     <AppPage back="/dashboard" title={view.dateLabel} read={view.state !== "revealed"}>
       <div className="q stack">
-        <Chips view={view} />
+        <AnsweredChips
+          about={categoryName(view.question.category)}
+          mine={view.state !== "before"}
+          theirs={view.state === "revealed" || view.partnerAnswered}
+          isOpen={view.state === "revealed"}
+          partnerName={view.partnerName}
+        />
         <h1>{view.question.text}</h1>
       </div>
       {unsent ? <UnsentWords {...unsent} /> : null}
       {writing ? (
         <AnswerForm
-          date={view.date}
+          to={`/daily-questions/${view.date}`}
           question={view.question}
-          me={view.me}
+          draft={draftOf(view)}
           partner={view.partner}
           mine={view.state === "before" ? null : view.mine}
           problem={problem}
+          leaveTo="/dashboard"
         />
       ) : (
         <Kept view={view} wasSent={!unsent} />
@@ -60,9 +66,12 @@ export function QuestionPage({
         />
       ) : null}
       <Earlier answers={view.earlier} />
-      <p>
+      <p className="row flow">
         <Link className="tap" to="/daily-questions/archive">
           {t.past}
+        </Link>{" "}
+        <Link className="tap" to="/packs">
+          {t.packs}
         </Link>
       </p>
       {view.hasMoreEarlier ? <p className="muted">{t.moreEarlier}</p> : null}
@@ -70,64 +79,19 @@ export function QuestionPage({
   );
 }
 
-function Chips({ view }: { view: QuestionPageView }) {
-  const t = useTexts(questionTexts);
-  const category = <span className="chip">{categoryName(view.question.category)}</span>;
-  if (view.state === "revealed")
-    return (
-      <p className="row flow g-2">
-        {category} <span className="chip both-c">{t.bothAnswered}</span>
-      </p>
-    );
-  const answered = (className: string, text: string) => (
-    <span className={`chip ${className}`}>
-      <Icon name="check" small />
-      {named(text)}
-    </span>
-  );
-  return (
-    <p className="row flow g-2">
-      {category} {view.state === "waiting" ? answered("you-c", t.youAnswered) : null}
-      {view.state === "before" && view.partnerAnswered
-        ? answered("them-c", t.answered(view.partnerName ?? t.yourPartner))
-        : null}
-    </p>
-  );
-}
+const draftOf = ({ me, date, question }: QuestionPageView) => ({ me, of: `${date}-${question.id}` });
 
 function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "before" }>; wasSent: boolean }) {
-  const { me, date, question } = view;
+  const { me, of } = draftOf(view);
   // Once the answer is kept by the server the draft may go.
   useEffect(() => {
-    if (wasSent) writeDraft({ me, of: `${date}-${question.id}` }, "");
-  }, [me, question.id, date, wasSent]);
-  return view.state === "waiting" ? <Waiting view={view} /> : <RevealedAnswers view={view} />;
-}
-
-function Waiting({ view }: { view: Extract<QuestionPageView, { state: "waiting" }> }) {
-  const { partnerName, partnerAnswered } = view;
-  const t = useTexts(questionTexts);
-  const language = useLanguage();
-  return (
-    <>
-      <section className="meet">
-        <PairMark state={partnerAnswered ? "both" : "you"} size="big" label={t.halves(partnerName, partnerAnswered)} />
-        <h2>{t.halfIn}</h2>
-        <p className="muted w-24">{named(view.waitingText)}</p>
-      </section>
-      <section className="sheet stack-s" aria-label={t.yourAnswer}>
-        <p className="row between flow">
-          <span className="label">{t.yourAnswer}</span>{" "}
-          <Link className="btn plain small" to={`/daily-questions/${view.date}?change`}>
-            <Icon name="pencil" small />
-            {t.change}
-          </Link>
-        </p>
-        <p className="own" dir="auto">
-          {answerInWords(language, view.mine, view.question.form)}
-        </p>
-      </section>
-    </>
+    if (wasSent) writeDraft({ me, of }, "");
+  }, [me, of, wasSent]);
+  const { form } = view.question;
+  return view.state === "waiting" ? (
+    <HalfIn {...view} form={form} why={view.waitingText} changeTo={`/daily-questions/${view.date}?change`} />
+  ) : (
+    <BothAnswers {...view} form={form} />
   );
 }
 

@@ -1,9 +1,7 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import type { AnswerForm } from "#app/content/content-item.ts";
+import type { Answer } from "#app/questions/answer.ts";
+import type { Question } from "#app/questions/question.ts";
 import type { ThreadView } from "#app/threads/thread.ts";
-import type { Answer } from "./answer.ts";
-
-export type Question = { id: string; text: string; category: string; form: AnswerForm };
 
 /**
  * A date's question as the member may see it. The partner's words are in `revealed` alone: there is no place for

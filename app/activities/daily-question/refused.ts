@@ -1,5 +1,5 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
-import type { Unsent } from "./answer.ts";
+import type { Unsent } from "#app/questions/answer.ts";
 
 type Problem = FormErrors<"answer" | "partner" | "line" | "reaction" | "remove" | "since">;
 

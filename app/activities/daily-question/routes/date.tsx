@@ -5,19 +5,19 @@ import { track } from "#app/analytics/visit.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { lengthOf } from "#app/http/text-length.ts";
 import { callName } from "#app/members/member.ts";
+import type { Answer } from "#app/questions/answer.ts";
+import { answerSchema } from "#app/questions/parse-answer.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { dailyQuestion } from "../activity.ts";
-import type { Answer } from "../answer.ts";
 import { answerQuestion } from "../answer-question.server.ts";
-import { answerSchema } from "../parse-answer.ts";
 import { questionToAnswer } from "../question-of-date.server.ts";
 import { readQuestionPage } from "../question-page.server.ts";
 import { QuestionPage } from "../question-page.tsx";
 import { refusedOf } from "../refused.ts";
 import { isUnder, sayUnderAnswers } from "../say-under-answers.server.ts";
-import { answerTexts, questionTexts } from "../texts.ts";
+import { questionTexts, unsentTexts } from "../texts.ts";
 import type { Route } from "./+types/date";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const asked = await questionToAnswer(services.database, member, params.date, now);
   if (!asked) throw data(null, { status: 404 });
   const { date, question } = asked;
-  const t = answerTexts(language);
+  const t = unsentTexts(language);
   const partnerName = member.partner ? callName(member.partner) : t.yourPartner;
   const form = await parseForm(request, answerSchema(question.form, language), language);
   // Our pages say which one was answered; where nothing is said it is the one that stands there.

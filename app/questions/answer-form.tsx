@@ -8,31 +8,36 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import type { Path } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { ScaleField } from "#app/ui/scale-field.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
-import type { Question } from "./question-view.ts";
-import { questionTexts } from "./texts.ts";
+import type { Question } from "./question.ts";
+import { answeringTexts } from "./texts.ts";
 
 /** The way to answer a question: words, options, or a place on a scale. */
 export function AnswerForm({
-  date,
+  to,
   question: { id, form },
-  me,
+  draft,
   partner,
   mine,
   problem: refused,
+  leaveTo,
 }: {
-  date: string;
+  /** Where the answer is sent, and where its page is. */
+  to: Path;
   question: Question;
-  me: string;
+  draft: Draft;
   partner: string;
   mine: Answer | null;
   problem: FormErrors<"answer" | "partner"> | undefined;
+  /** Where one goes who has not answered and does not want to now. */
+  leaveTo: Path;
 }) {
-  const t = useTexts(questionTexts);
+  const t = useTexts(answeringTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
@@ -41,13 +46,13 @@ export function AnswerForm({
   // written for.
   const [knew] = useState(refused?.values.partner ?? partner);
   return (
-    <PostForm action={`/daily-questions/${date}`} className="stack" noValidate ref={sheet}>
+    <PostForm action={to} className="stack" noValidate ref={sheet}>
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="partner" value={knew} />
       <ErrorList errors={problem?.errors} />
       {form.kind === "text" ? (
         <Writing
-          draft={{ me, of: `${date}-${id}` }}
+          draft={draft}
           given={problem?.values.answer ?? (mine?.kind === "text" ? mine.text : "")}
           error={error}
         />
@@ -81,7 +86,7 @@ export function AnswerForm({
         <Button pending={pending} pendingText={t.sending}>
           {t.send}
         </Button>{" "}
-        <ButtonLink kind="plain" to={mine ? `/daily-questions/${date}` : "/dashboard"}>
+        <ButtonLink kind="plain" to={mine ? to : leaveTo}>
           {mine ? t.leave : t.later}
         </ButtonLink>
       </div>
@@ -91,7 +96,7 @@ export function AnswerForm({
 
 /** Free words. What is typed is kept on this device until it has been sent, so that a lost connection loses nothing. */
 function Writing({ draft, given, error }: { draft: Draft; given: string; error: string | undefined }) {
-  const t = useTexts(questionTexts);
+  const t = useTexts(answeringTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { me, of } = draft;

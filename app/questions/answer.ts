@@ -1,6 +1,6 @@
 import type { AnswerForm } from "#app/content/content-item.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { questionTexts } from "./texts.ts";
+import { answeringTexts } from "./texts.ts";
 
 /** In code points (docs/product/daily-question.md#answering). */
 export const ANSWER_MAX = 2000;
@@ -18,7 +18,7 @@ export type Unsent = { why: string; words: string };
 export function answerInWords(language: Language, answer: Answer, form: AnswerForm): string {
   if (answer.kind === "text") return answer.text;
   if (answer.kind === "scale" && form.kind === "scale") {
-    return questionTexts(language).onScale(answer.place, form.low, form.high);
+    return answeringTexts(language).onScale(answer.place, form.low, form.high);
   }
   if (answer.kind === "choice" && form.kind === "choice") {
     return form.options

@@ -4,7 +4,7 @@ import { writtenText } from "#app/http/text.ts";
 import { httpTexts } from "#app/http/texts.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { ANSWER_MAX, type Answer } from "./answer.ts";
-import { answerTexts } from "./texts.ts";
+import { refusalTexts } from "./texts.ts";
 
 /** A scale has five places. */
 const SCALE_PLACES = ["1", "2", "3", "4", "5"] as const;
@@ -21,7 +21,7 @@ export const answerSchema = (form: AnswerForm, language: Language) =>
   });
 
 function answerField(form: AnswerForm, language: Language) {
-  const t = answerTexts(language);
+  const t = refusalTexts(language);
   if (form.kind === "text") {
     const text = writtenText(ANSWER_MAX, {
       empty: t.empty,

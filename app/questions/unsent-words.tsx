@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { named } from "#app/ui/named.tsx";
 import type { Unsent } from "./answer.ts";
-import { questionTexts } from "./texts.ts";
+import { answeringTexts } from "./texts.ts";
 
 /** What was written in vain and why. It takes the focus, as every refusal does. */
 export function UnsentWords({ why, words }: Unsent) {
-  const t = useTexts(questionTexts);
+  const t = useTexts(answeringTexts);
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (

@@ -1,32 +1,48 @@
 import type { ReactNode } from "react";
+import type { AnswerForm } from "#app/content/content-item.ts";
 import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
-import { answerInWords } from "./answer.ts";
-import type { QuestionPageView } from "./question-view.ts";
-import { questionTexts } from "./texts.ts";
+import { type Answer, answerInWords } from "./answer.ts";
+import { answeringTexts } from "./texts.ts";
 
-/** Both answers, side by side while they are short enough for it. They come together on the first sight. */
-export function RevealedAnswers({ view }: { view: Extract<QuestionPageView, { state: "revealed" }> }) {
-  const t = useTexts(questionTexts);
+/** What both have answered, side by side, once both have. */
+export function BothAnswers({
+  form,
+  mine,
+  theirs,
+  fresh,
+  myCity,
+  partnerName,
+  partnerCity,
+}: {
+  form: AnswerForm;
+  mine: Answer;
+  theirs: Answer;
+  /** The member sees it for the first time. */
+  fresh: boolean;
+  myCity: string | null;
+  partnerName: string | null;
+  partnerCity: string | null;
+}) {
+  const t = useTexts(answeringTexts);
   const language = useLanguage();
-  const { form } = view.question;
-  const [mine, theirs] = [answerInWords(language, view.mine, form), answerInWords(language, view.theirs, form)];
+  const [my, their] = [answerInWords(language, mine, form), answerInWords(language, theirs, form)];
   const isList = form.kind === "choice" && form.multiple;
   // Side by side only while both are short enough for it.
-  const tall = Math.max(mine.length, theirs.length) > 420;
+  const tall = Math.max(my.length, their.length) > 420;
   return (
     <section
-      className={["reveal", tall ? "tall" : "", view.fresh ? "fresh" : ""].filter(Boolean).join(" ")}
+      className={["reveal", tall ? "tall" : "", fresh ? "fresh" : ""].filter(Boolean).join(" ")}
       aria-label={t.bothAnswers}
     >
-      <OneAnswer side="a" who={[t.you, view.myCity]} words={mine} isList={isList} />
+      <OneAnswer side="a" who={[t.you, myCity]} words={my} isList={isList} />
       <p className="seam">
         <Icon name="heart" small />
         {t.openToBoth}
       </p>
-      <OneAnswer side="b" who={[view.partnerName ?? t.yourPartner, view.partnerCity]} words={theirs} isList={isList} />
+      <OneAnswer side="b" who={[partnerName ?? t.yourPartner, partnerCity]} words={their} isList={isList} />
     </section>
   );
 }

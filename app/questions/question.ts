@@ -1,0 +1,4 @@
+import type { AnswerForm } from "#app/content/content-item.ts";
+
+/** A question that both are asked, whatever asks it. */
+export type Question = { id: string; text: string; category: string; form: AnswerForm };
