@@ -2,6 +2,7 @@ import type { ServerActivity } from "#app/activities/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
 import { momentsOnServer } from "#app/activities/moments/activity.server.ts";
+import { packsOnServer } from "#app/activities/packs/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
 import { type activities, adultPages, wordFields } from "./activities.ts";
 
@@ -12,6 +13,7 @@ const parts: { readonly [K in Key]: ServerActivity } = {
   "check-in": checkInOnServer,
   "daily-question": dailyQuestionOnServer,
   moments: momentsOnServer,
+  packs: packsOnServer,
 };
 
 /** The server's parts of all activities, ordered by key: the words of one date are shown in this order. */

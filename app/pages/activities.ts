@@ -2,10 +2,16 @@ import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
+import { packsActivity } from "#app/activities/packs/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
 
 /** What a couple does here: the one list of it. Each has its server's part in activities.server.ts. */
-export const activities = [dailyQuestion, checkInActivity, momentsActivity] as const satisfies readonly Activity[];
+export const activities = [
+  dailyQuestion,
+  packsActivity,
+  checkInActivity,
+  momentsActivity,
+] as const satisfies readonly Activity[];
 
 /**
  * Pages that are promised and not built yet. Their guards and exceptions hold already, and go to the activity once it

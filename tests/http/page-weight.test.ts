@@ -53,7 +53,15 @@ test("the styles of an activity come with its own pages, and with no other", () 
     expect(sheets.slice(0, 1)).toEqual(shared);
     return sheets.slice(1).map((file) => `${path}: ${file.replace(/-[\w-]{8}[.]css$/, "")}`);
   });
-  expect(more).toEqual(["/checkin: /assets/check-in-page", "/checkin/weekly: /assets/moment-page"]);
+  expect(more).toEqual([
+    "/daily-questions/:date: /assets/refused",
+    "/daily-questions/:date?change: /assets/refused",
+    "/packs: /assets/packs",
+    "/packs/money: /assets/packs",
+    "/packs/question/pq-money-01: /assets/packs",
+    "/checkin: /assets/check-in-page",
+    "/checkin/weekly: /assets/moment-page",
+  ]);
 });
 
 /** What stands in each library and in nothing else, whatever the build has named its file. */

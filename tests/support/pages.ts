@@ -229,6 +229,10 @@ export const MEMBERS: readonly PageState[] = [
     },
   },
   { name: "streak-alone", who: "alone", path: "/us/streak" },
+  { name: "packs", who: "mara", path: "/packs" },
+  { name: "packs-alone", who: "alone", path: "/packs" },
+  { name: "pack", who: "mara", path: "/packs/two-time-zones" },
+  { name: "pack-question", who: "mara", path: "/packs/question/pq-two-time-zones-01" },
   { name: "checkin", who: "mara", path: "/checkin" },
   { name: "checkin-alone", who: "alone", path: "/checkin" },
   {

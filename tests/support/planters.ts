@@ -3,9 +3,15 @@ import type { Planter } from "./planter.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { momentsPlanter } from "./planters/moments.ts";
+import { packsPlanter } from "./planters/packs.ts";
 import { everyRoute } from "./routes.ts";
 
-const PLANTERS = { "check-in": checkInPlanter, "daily-question": dailyQuestionPlanter, moments: momentsPlanter };
+const PLANTERS = {
+  "check-in": checkInPlanter,
+  "daily-question": dailyQuestionPlanter,
+  moments: momentsPlanter,
+  packs: packsPlanter,
+};
 
 /** The names of the activities' forms. */
 export type ActivityForm = {

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type ContentItem, contentFileSchema } from "#app/content/content-item.ts";
+
+/** The questions of packs that the product ships with, in their order. */
+export const shippedQuestions = contentFileSchema.parse(
+  JSON.parse(readFileSync(resolve("db/content/pack-questions.json"), "utf8")),
+).items as ContentItem<"pack-question">[];
