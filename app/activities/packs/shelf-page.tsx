@@ -1,5 +1,6 @@
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -11,7 +12,14 @@ import { packTexts } from "./texts.ts";
 import "./packs.css";
 
 /** All packs: what the two go on with, what is open to them, and what comes with premium. */
-export function ShelfPage({ view }: { view: ShelfView }) {
+export function ShelfPage({
+  view,
+  errors,
+}: {
+  view: ShelfView;
+  /** Why a switch was not turned. */
+  errors: { form: string } | undefined;
+}) {
   const t = useTexts(packTexts);
   const { goOn, open, further, partnerName } = view;
   return (
@@ -20,6 +28,7 @@ export function ShelfPage({ view }: { view: ShelfView }) {
         <h1>{t.title}</h1>
         <p className="muted lead-p">{t.lead}</p>
       </div>
+      <ErrorList errors={errors} />
       {goOn ? (
         <section className="on-shelf" aria-labelledby="go">
           <PackArt pack={goOn.name} />

@@ -37,6 +37,9 @@ export const packTexts = catalogue({
   },
 });
 
+/** Why a switch is not turned. */
+export const turnTexts = catalogue({ en: { noPack: "Turn one of the switches on this page." } });
+
 /** How far the two are with a pack. The server alone makes these words. */
 export const progressTexts = catalogue({
   en: {

@@ -51,6 +51,12 @@ const form = (kind: AnswerKind, answer: string, said: Said) => async (app: TestA
   return { path: `/packs/question/${item.id}`, by: who.visitor, good, says: { answer: said } };
 };
 
+/** The switch of a pack, before somebody alone. */
+async function turn(app: TestApp) {
+  const { visitor } = await newMember(app);
+  return { path: "/packs", by: visitor, good: { pack: "money", daily: "on" }, says: {} };
+}
+
 /** How somebody answers a question of a pack. */
 export const packsPlanter = {
   ways: [{ name: "answer", opens: true, write }],
@@ -61,6 +67,7 @@ export const packsPlanter = {
     "words in a pack": form("text", "Rain.", says(NO_WORDS, NOT_KEEPABLE)),
     "a scale in a pack": form("scale", "3", says(NO_PLACE)),
     "a choice in a pack": form("choice", "a", says(NO_CHOICE, NO_CHOICE, "Pick just one.")),
+    "the switch of a pack": turn,
     "several in a pack": form("several", "a", says(NO_CHOICE, NO_CHOICE, null)),
   },
   ends: {

@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { memberContext } from "#app/access/guards.server.ts";
-import { kinds } from "#app/content/content-item.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { turnSchema } from "../parse-turn.ts";
 import { readShelf } from "../read-shelf.server.ts";
 import { ShelfPage } from "../shelf-page.tsx";
-import { packTexts } from "../texts.ts";
+import { packTexts, turnTexts } from "../texts.ts";
 import { turnPack } from "../turn-pack.server.ts";
 import type { Route } from "./+types/shelf";
 
@@ -22,18 +21,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return readShelf(database, context.get(memberContext), context.get(languageContext));
 }
 
-const turn = z.strictObject({ pack: kinds.pack.shape.category, daily: z.enum(["on", "off"]) });
-
 /** Switches a pack on or off for the daily question of the two. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  const form = await parseForm(request, turn, context.get(languageContext));
-  if (!form.ok) throw data(null, { status: 400 });
+  const language = context.get(languageContext);
+  const form = await parseForm(request, turnSchema, language);
+  // It has nothing to fill in: what is wrong is said of the page.
+  if (!form.ok) {
+    const { form: unknown } = form.problem.errors;
+    return data({ errors: { form: unknown ?? turnTexts(language).noPack } }, { status: 400 });
+  }
   const { pack, daily } = form.value;
   if (!(await turnPack(database, context.get(memberContext), pack, daily === "on"))) throw data(null, { status: 404 });
   return redirect("/packs");
 }
 
-export default function Shelf({ loaderData }: Route.ComponentProps) {
-  return <ShelfPage view={loaderData} />;
+export default function Shelf({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShelfPage view={loaderData} errors={actionData?.errors} />;
 }
