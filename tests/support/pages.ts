@@ -206,8 +206,8 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 400,
     who: "talking",
     path: "/daily-questions",
-    act: async (page) => {
-      await press(page, "Send");
+    act: async (page, say) => {
+      await press(page, say("Send"));
       await page.locator(".errors").waitFor();
     },
   },
@@ -223,9 +223,9 @@ export const MEMBERS: readonly PageState[] = [
     name: "streak-words",
     who: "mara",
     path: "/us/streak",
-    act: async (page) => {
-      await page.getByText("Day by day").click();
-      await page.getByRole("cell", { name: "covered by a shield" }).waitFor();
+    act: async (page, say) => {
+      await page.getByText(say("Day by day")).click();
+      await page.getByRole("cell", { name: say("covered by a shield") }).waitFor();
     },
   },
   { name: "streak-alone", who: "alone", path: "/us/streak" },
@@ -255,8 +255,8 @@ export const MEMBERS: readonly PageState[] = [
     refusal: 400,
     who: "alone",
     path: "/checkin/weekly",
-    act: async (page) => {
-      await press(page, "Send my week");
+    act: async (page, say) => {
+      await press(page, say("Send my week"));
       await page.locator(".errors").waitFor();
     },
   },

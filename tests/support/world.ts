@@ -137,7 +137,7 @@ export async function openWorld(languages?: readonly Language[]) {
   });
   await talk(app, talking, talkedTo);
   const theirLastWeek = [LAST_WEEK, { ...LAST_WEEK, ...ITS_OTHER_HALF }] as const;
-  await momentOfBoth(app, [mara, theo], "weekly", theirLastWeek, daysBefore(7));
+  await momentOfBoth(app, [mara, theo], "weekly", theirLastWeek, daysBefore(MISSED + 1));
   await momentOn(app, waiting, "weekly", LAST_WEEK, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
