@@ -30,22 +30,12 @@ export async function openRound(
   member: Pick<Member, "couple" | "person" | "partner">,
   round: RoundOf,
 ): Promise<{ mine: Said | null; theirs: unknown }> {
-  const owner = { coupleId: member.couple.id, author: member.person.id };
-  const [row] = await stores.database.db
-    .select({ body: roundParts.body, kept: roundParts.kept })
-    .from(roundParts)
-    .where(
-      and(
-        isOfCouple(owner.coupleId, round.activity),
-        eq(roundParts.item, round.item),
-        eq(roundParts.userId, owner.author),
-      ),
-    );
-  const body = row && (await stores.vault.open(owner, placeInRound(round, "body"), row.body));
-  if (!row || body == null) return { mine: null, theirs: null };
-  const theirs = await openTheirs(stores, member, member.couple.id, round.activity, [round.item]);
-  const kept = await keptOf(stores.vault, owner, round, row);
-  return { mine: { body: JSON.parse(body), kept }, theirs: theirs.get(round.item) ?? null };
+  const { activity, item } = round;
+  const coupleId = member.couple.id;
+  const own = await openOwn(stores, { coupleId, activity, userId: member.person.id }, [item]);
+  const mine = own.get(item) ?? null;
+  const theirs = mine && (await openTheirs(stores, member, coupleId, activity, [item])).get(item);
+  return { mine, theirs: theirs ?? null };
 }
 
 /**
@@ -90,38 +80,39 @@ const goesOn = (coupleId: string) => and(eq(couples.id, coupleId), isNull(couple
 const isOfCouple = (coupleId: string, activity: string) =>
   and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, activity));
 
-async function keptOf(
+/** Both texts of somebody's own part; null where its key is gone. */
+async function openPart(
   vault: Stores["vault"],
-  owner: { coupleId: string; author: string },
-  round: RoundOf,
-  row: { kept: string | null },
-): Promise<unknown> {
-  const kept = row.kept && (await vault.open(owner, placeInRound(round, "kept"), row.kept));
-  return kept ? JSON.parse(kept) : null;
+  { coupleId, activity, userId }: Of,
+  { item, body, kept }: { item: string; body: string; kept: string | null },
+): Promise<Said | null> {
+  const owner = { coupleId, author: userId };
+  const round = { activity, item };
+  const opened = await vault.open(owner, placeInRound(round, "body"), body);
+  if (opened === null) return null;
+  const own = kept && (await vault.open(owner, placeInRound(round, "kept"), kept));
+  return { body: JSON.parse(opened), kept: own ? JSON.parse(own) : null };
 }
 
 /** What somebody has said in some of an activity's rounds, by item, in the order of the items. */
 export async function openOwn(
   { database, vault }: Stores,
-  { coupleId, activity, userId }: Of,
+  of: Of,
   items: Items,
-  giveWay: GiveWay,
+  giveWay: GiveWay = async () => {},
 ): Promise<Map<string, Said>> {
   const { item, body, kept } = roundParts;
   await giveWay();
   const rows = await database.db
     .select({ item, body, kept })
     .from(roundParts)
-    .where(and(isOfCouple(coupleId, activity), eq(roundParts.userId, userId), isAmong(items)))
+    .where(and(isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId), isAmong(items)))
     .orderBy(asc(item));
   const found = new Map<string, Said>();
   for (const row of rows) {
     await giveWay();
-    const owner = { coupleId, author: userId };
-    const round = { activity, item: row.item };
-    const opened = await vault.open(owner, placeInRound(round, "body"), row.body);
-    if (opened !== null)
-      found.set(row.item, { body: JSON.parse(opened), kept: await keptOf(vault, owner, round, row) });
+    const said = await openPart(vault, of, row);
+    if (said) found.set(row.item, said);
   }
   return found;
 }
@@ -133,12 +124,12 @@ export async function openOwn(
  */
 export async function* ownParts(
   { database, vault }: Stores,
-  { coupleId, activity, userId }: Of,
+  of: Of,
   from: { first: "newest" | "oldest"; after?: Position | undefined },
   giveWay: GiveWay,
 ): AsyncGenerator<Position & Said> {
   const { date, item, body, kept } = roundParts;
-  const own = and(isOfCouple(coupleId, activity), eq(roundParts.userId, userId));
+  const own = and(isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId));
   const isNewest = from.first === "newest";
   const past = ({ date: d, item: i }: { date: string; item: string }): SQL =>
     isNewest ? sql`(${date}, ${item}) < (${d}, ${i})` : sql`(${date}, ${item}) > (${d}, ${i})`;
@@ -152,12 +143,8 @@ export async function* ownParts(
       .limit(BATCH);
     for (const row of rows) {
       await giveWay();
-      const owner = { coupleId, author: userId };
-      const round = { activity, item: row.item };
-      const opened = await vault.open(owner, placeInRound(round, "body"), row.body);
-      if (opened === null) continue;
-      const position = { date: row.date as LocalDate, item: row.item };
-      yield { ...position, body: JSON.parse(opened), kept: await keptOf(vault, owner, round, row) };
+      const said = await openPart(vault, of, row);
+      if (said) yield { date: row.date as LocalDate, item: row.item, ...said };
     }
     last = rows.at(-1);
     if (rows.length < BATCH) return;

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import type { Owner } from "#app/encryption/sealed-text.ts";
+import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { newId } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -44,9 +46,7 @@ export async function writeLine(
   now: Date,
 ): Promise<SaidResult> {
   const { couple, person } = member;
-  const owner = { coupleId: couple.id, author: person.id };
-  const key = await services.vault.keyFor(owner);
-  return saidUnder(services, member, under, key.isLate, async (tx) => {
+  return saidUnder(services, member, under, async (tx, owner, key) => {
     const here = await tx
       .select({
         id: threadParts.id,
@@ -89,9 +89,7 @@ export async function react(
   now: Date,
 ): Promise<SaidResult> {
   const { couple, person } = member;
-  const owner = { coupleId: couple.id, author: person.id };
-  const key = await services.vault.keyFor(owner);
-  return saidUnder(services, member, under, key.isLate, async (tx) => {
+  return saidUnder(services, member, under, async (tx, owner, key) => {
     const own = and(isThread(couple.id, under.thread), eq(threadParts.id, REACTION), eq(threadParts.userId, person.id));
     const [before] = await tx.select({ body: threadParts.body }).from(threadParts).where(own);
     // The same again is a second press of the button, not a change.
@@ -127,17 +125,20 @@ export async function takeLineBack(
   });
 }
 
-/** With the couple locked, and only where both may read it. */
-const saidUnder = (
-  { database }: Stores,
-  { couple, partner }: Member,
+/** With the author's key at hand and the couple locked, and only where both may read it. */
+async function saidUnder(
+  { database, vault }: Stores,
+  { couple, person, partner }: Member,
   { knew, isOpen }: Under,
-  isLate: () => boolean,
-  work: (tx: Db) => Promise<SaidResult>,
-): Promise<SaidResult> =>
-  database.transaction(async (tx) => {
+  work: (tx: Db, owner: Owner, key: SealingKey) => Promise<SaidResult>,
+): Promise<SaidResult> {
+  const owner = { coupleId: couple.id, author: person.id };
+  // Before the transaction: it may have to be made, in a store that the transaction does not reach.
+  const key = await vault.keyFor(owner);
+  return database.transaction(async (tx) => {
     const locked = await lockCouple(tx, couple.id);
     if (!locked || locked.pausedFor !== null || !partner) return { ok: false, reason: "closed" };
     if (knew !== partner.id) return { ok: false, reason: "another-partner" };
-    return (await isOpen(tx)) ? work(tx) : { ok: false, reason: "closed" };
-  }, isLate);
+    return (await isOpen(tx)) ? work(tx, owner, key) : { ok: false, reason: "closed" };
+  }, key.isLate);
+}
