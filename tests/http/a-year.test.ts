@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { seededRandom, startApp, type TestApp } from "#tests/support/app.ts";
+import { seededRandom } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { PersonModel, standingOf, TICK } from "#tests/support/couple-model.ts";
 import { memberOf, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
@@ -19,11 +20,7 @@ const random = seededRandom("a year");
 /** A whole number from 0 to less than n, the same ones in each run. */
 const below = (n: number): number => Buffer.from(random(4)).readUInt32BE() % n;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** One of the two, as they live and as the product knows them. */
 type Life = { who: TestMember; seat: 0 | 1; model: PersonModel; signedIn: number; checkedIn: Set<LocalDate> };

@@ -1,40 +1,26 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { outbox } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
-import { connect } from "#tests/support/couples.ts";
-import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { connect, knownPair } from "#tests/support/couples.ts";
+import { memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/check-in.md, through the forms that the pages hold. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** Noon of a day on which nobody has done anything yet. */
-beforeEach(() => {
-  app.clock.move(24);
-  app.clock.at.setUTCHours(12, 0, 0, 0);
-});
+beforeEach(() => app.clock.nextNoon());
 
 const ALL = { mood: "4", energy: "2", stress: "3", closeness: "5", words: "Long day, and the quokka waved." };
 const SHARED = ["mood", "energy", "stress", "closeness", "words"].map((part) => [`share-${part}`, "yes"]);
-
-/** Two who have met before this day and know each other. */
-async function pair(): Promise<{ a: TestMember; b: TestMember }> {
-  const { a, b } = await newPair(app);
-  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
-  return { a, b };
-}
 
 /** Opens the page and sends its form, as it stands there but for these fields. */
 async function checkIn({ visitor }: { visitor: Visitor }, fields: Record<string, string>) {
@@ -123,7 +109,7 @@ describe("one's own", () => {
   });
 
   test("sent twice, and twice at once, it changes nothing more", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const { $ } = await a.visitor.open("/checkin");
     const body = encoded({ date: String($("[name=date]").val()), partner: b.id, mood: "3", "share-mood": "yes" });
     const answers = await Promise.all([1, 2, 3].map(() => a.visitor.post("/checkin", body)));
@@ -200,7 +186,7 @@ describe("what is refused", () => {
 
 describe("the partner's", () => {
   test("before one's own there is nothing of it but that it is there, whatever it says", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await checkIn(a, { ...ALL, ...Object.fromEntries(SHARED) });
     const before = await bytes(b);
     expect(before).toContain("has checked in");
@@ -211,7 +197,7 @@ describe("the partner's", () => {
   });
 
   test("after one's own what is shared is open, and what is kept is nowhere, as if it had not been said", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await checkIn(a, { ...ALL, "share-mood": "yes", "share-energy": "yes" });
     const page = await checkIn(b, { mood: "3" });
     const theirs = page.$("#theirs").closest("section");
@@ -235,14 +221,14 @@ describe("the partner's", () => {
   });
 
   test("who keeps everything is said to keep it", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await checkIn(a, ALL);
     const page = await checkIn(b, { mood: "3" });
     expect(page.$("#theirs").closest("section").text()).toContain("keeps this one.");
   });
 
   test("two at once: both are kept, the day is complete, and each is told that it is open", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     for (const who of [a, b]) await who.visitor.post("/us/time-zone", encoded({ timeZone: "Europe/Lisbon" }));
     await Promise.all([checkIn(a, { mood: "4", "share-mood": "yes" }), checkIn(b, { mood: "2", "share-mood": "yes" })]);
     expect((await a.visitor.open("/checkin")).text).toContain("Both have checked in");
@@ -257,7 +243,7 @@ describe("the partner's", () => {
   });
 
   test("what comes after one's day has ended is there on the next one, and on its date", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await a.visitor.post("/us/time-zone", encoded({ timeZone: "Pacific/Auckland" }));
     await b.visitor.post("/us/time-zone", encoded({ timeZone: "America/Vancouver" }));
     const first = await checkIn(a, { mood: "4" });
@@ -293,7 +279,7 @@ describe("the partner's", () => {
   });
 
   test("during a pause there is nothing of it, and afterwards it is there again", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await checkIn(a, { ...ALL, "share-words": "yes" });
     await checkIn(b, { mood: "3" });
     expect(await seenBy(b)).toContain("quokka");
@@ -314,7 +300,7 @@ describe("the partner's", () => {
   });
 
   test("after parting each has their own in the archive and the export, and nothing of the other's", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await checkIn(a, { words: "Wombat words.", "share-words": "yes" });
     await checkIn(b, { words: "Numbat words.", "share-words": "yes" });
     const together = await (await a.visitor.post("/us/export/json", "")).json();
@@ -342,7 +328,7 @@ describe("the lines", () => {
     shared ? { shared: { mood }, kept: {} } : { shared: {}, kept: { mood } };
 
   test("of 30 and of 90 days, drawn, in a sentence, and as a table", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const { couple } = await memberOf(app.services, a.uid);
     const said = (author: string, ago: number) => {
       if (ago > 60) return at(1);
@@ -401,7 +387,7 @@ describe("at home", () => {
       .get();
 
   test("it waits until it is done, and then stands there small", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     expect(rows(await a.visitor.open("/dashboard"))).toEqual(["Check in One minute."]);
     await checkIn(b, { mood: "2" });
     expect(rows(await a.visitor.open("/dashboard"))[0]).toMatch(/^Check in .+ has checked in\. One minute\.$/);
@@ -417,7 +403,7 @@ describe("at home", () => {
 });
 
 test("a day that is none of one's own is not there, like one that is not a date", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   await checkIn(a, { mood: "3" });
   for (const path of [
     `/checkin/${addDays(today(), -1)}`,

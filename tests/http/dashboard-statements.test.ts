@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-dashboard */
 const AT_MOST = 6;
 
-/** Page views are gathered and written a moment later, in a transaction of their own, while another page is read. */
-const OF_COUNTING = /"analytics_events"|^(begin|commit)\b/i;
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 async function checkIn({ visitor }: TestMember): Promise<void> {
   await visitor.open("/checkin");
@@ -26,10 +19,9 @@ async function checkIn({ visitor }: TestMember): Promise<void> {
 /** The statements of a dashboard that was open a moment before, as words of its page stand there too. */
 async function ofDashboard({ visitor }: TestMember, words: string): Promise<string[]> {
   expect((await visitor.open("/dashboard")).text).toContain(words);
-  const all = await statementsOf(async () => {
+  return statementsOfPage(async () => {
     expect((await visitor.send("/dashboard")).status).toBe(200);
   });
-  return all.filter((sql) => !OF_COUNTING.test(sql));
 }
 
 test("The dashboard: at most six statements, whatever the two have on it", async () => {

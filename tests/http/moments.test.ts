@@ -1,21 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, type LocalDate, weekdayIndex } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { outbox } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect } from "#tests/support/couples.ts";
-import { newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { connect, knownPair } from "#tests/support/couples.ts";
+import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/check-in.md#the-other-check-ins, through the forms that the pages hold. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** Noon of the next Tuesday: a week in which nobody has done anything yet, with days left in it. */
 beforeEach(() => {
@@ -33,11 +29,6 @@ const WEEK = {
 };
 const GOODBYE = { leaving: "2", take: "A quokka joke.", promise: "A card." };
 
-async function pair(): Promise<{ a: TestMember; b: TestMember }> {
-  const { a, b } = await newPair(app);
-  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
-  return { a, b };
-}
 const today = (): LocalDate => app.clock.at.toISOString().slice(0, 10) as LocalDate;
 const monday = (): LocalDate => addDays(today(), -weekdayIndex(today()));
 const fill = async ({ visitor }: TestMember, path: string, fields: Record<string, string>) => {
@@ -70,7 +61,7 @@ describe("one's own", () => {
   });
 
   test("until both are in it can be changed, and what was chosen left out again", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await fill(a, "/checkin/weekly", WEEK);
     const path = `/checkin/weekly/${monday()}?change`;
     expect((await a.visitor.open(path)).$("[name=fun][checked]").val()).toBe("5");
@@ -89,7 +80,7 @@ describe("one's own", () => {
   });
 
   test("sent twice and three times at once it changes nothing more", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const sent = body(b, { date: today(), ...GOODBYE });
     const answers = await Promise.all([1, 2, 3].map(() => a.visitor.post("/checkin/goodbye", sent)));
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
@@ -176,7 +167,7 @@ describe("what is refused", () => {
 
 describe("both", () => {
   test("before one's own there is nothing of the other's but that it is there, whatever it says", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await fill(a, "/checkin/weekly", WEEK);
     const before = await bytes(b, "/checkin/weekly");
     expect([before.includes("has sent theirs"), before.includes("quokka")]).toEqual([true, false]);
@@ -185,7 +176,7 @@ describe("both", () => {
   });
 
   test("once both are in both see both, where they differ most, and one question about it", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await fill(a, "/checkin/weekly", WEEK);
     const page = await fill(b, "/checkin/weekly", { communication: "4", affection: "3", fun: "2", loved: "Wombat." });
     expect(page.text).toMatch(/You differ most on fun \(2 for you, 5 for .+\) and affection \(3 for you, 2 for .+\)\./);
@@ -205,7 +196,7 @@ describe("both", () => {
   });
 
   test("two within a moment: both are kept, and each is told what there is", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await Promise.all([
       a.visitor.post("/checkin/goodbye", body(b, { date: today(), ...GOODBYE })),
       b.visitor.post("/checkin/goodbye", body(a, { date: today(), take: "Numbat." })),
@@ -219,7 +210,7 @@ describe("both", () => {
   });
 
   test("14 hours apart the two meet in one goodbye, also on different dates, and a second form joins it", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await a.visitor.post("/us/time-zone", encoded({ timeZone: "America/Vancouver" }));
     await b.visitor.post("/us/time-zone", encoded({ timeZone: "Pacific/Auckland" }));
     app.clock.move(11);
@@ -233,7 +224,7 @@ describe("both", () => {
   });
 
   test("a goodbye waits seven days for the other, then a new one is begun and the old one stays its author's", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await fill(a, "/checkin/goodbye", GOODBYE);
     const first = today();
     expect((await b.visitor.open("/dashboard")).$(`a[href='/checkin/goodbye/${first}']`).text()).toContain("has sent");
@@ -249,7 +240,7 @@ describe("both", () => {
   });
 
   test("another couple's week is nobody's", async () => {
-    const [{ a, b }, other] = [await pair(), await pair()];
+    const [{ a, b }, other] = [await knownPair(app), await knownPair(app)];
     for (const who of [a, b]) await fill(who, "/checkin/weekly", WEEK);
     const stranger = await other.a.visitor.open(`/checkin/weekly/${monday()}`);
     expect([stranger.status, stranger.text.includes("quokka"), stranger.$("form [name=fun]").length]).toEqual([
@@ -281,7 +272,7 @@ describe("both", () => {
   });
 
   test("after parting each has their own in the archive and the export, with its name, and nothing of the other's", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     await fill(a, "/checkin/reunion", { arrive: "1", thing: "Wombat words." });
     await fill(b, "/checkin/reunion", { thing: "Numbat words." });
     const together = await (await a.visitor.post("/us/export/json", "")).json();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
 import { outbox } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -12,11 +12,7 @@ import { memberOf, newMember, newPair, type TestMember } from "#tests/support/me
 import { runSql } from "#tests/support/sql.ts";
 
 /** What the partner is to be told stands in the outbox, written by the act itself. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 const told = async () => {
   const rows = await app.services.database.db.select().from(outbox).orderBy(outbox.createdAt);

@@ -7,28 +7,20 @@ import { coupleDays, couples } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect } from "#tests/support/couples.ts";
-import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { connect, knownPair } from "#tests/support/couples.ts";
+import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { shippedQuestions } from "#tests/support/shipped-questions.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/packs.md, through the forms that the pages hold. */
 const app = appForTests();
-beforeEach(() => {
-  app.clock.move(24);
-  app.clock.at.setUTCHours(12, 0, 0, 0);
-});
+beforeEach(() => app.clock.nextNoon());
 
 const db = () => app.services.database.db;
 const idOf = (kind: string, nth = 0) => shippedQuestions.filter(({ answer }) => answer.kind === kind)[nth]?.id ?? "";
 const TEXT = idOf("text");
 const pageOf = (id: string) => `/packs/question/${id}`;
 
-async function pair(): Promise<{ a: TestMember; b: TestMember }> {
-  const { a, b } = await newPair(app);
-  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
-  return { a, b };
-}
 const seenBy = async ({ visitor }: TestMember, path: string) =>
   (await (await visitor.send(path)).text()) + (await (await visitor.data(path)).text());
 const bytes = async (who: TestMember, path: string) => (await seenBy(who, path)).replace(/nonce="[^"]+"/g, "");
@@ -53,7 +45,7 @@ const turn = (who: TestMember, pack: string, daily: string) => who.visitor.post(
 
 describe("a question", () => {
   test("that one has answered shows, nothing of it does, and both stand side by side once both have", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const page = pageOf(TEXT);
     expect((await answer(a, "The quokka waved.")).headers.get("Location")).toBe(page);
     expect((await a.visitor.open(page)).$("main").text()).toContain("Your half is in.");
@@ -84,7 +76,7 @@ describe("a question", () => {
     ["scale", "4", "4 of 5"],
     ["choice", "b", null],
   ])("with a %s is answered by it", async (kind, value, words) => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const id = idOf(kind);
     for (const who of [a, b]) expect((await answer(who, value, id)).status).toBe(302);
     const { $ } = await b.visitor.open(pageOf(id));
@@ -94,7 +86,7 @@ describe("a question", () => {
   });
 
   test("both at once are both kept, and it is open", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const knew = [await fields(a, TEXT), await fields(b, TEXT)];
     const sent = await Promise.all(
       [a, b].map((who, i) => who.visitor.post(pageOf(TEXT), encoded({ ...knew[i], answer: `Words ${i}` }))),
@@ -104,7 +96,7 @@ describe("a question", () => {
   });
 
   test("the same once more changes nothing", async () => {
-    const { a } = await pair();
+    const { a } = await knownPair(app);
     await answer(a, "Once.");
     const rows = await everyRow(app);
     expect((await answer(a, "Once.")).status).toBe(302);
@@ -117,7 +109,7 @@ describe("a question", () => {
     ["2,001 characters", "x".repeat(2001)],
     ["NUL", "a\0b"],
   ])("%s is refused and nothing is kept", async (_, words) => {
-    const { a } = await pair();
+    const { a } = await knownPair(app);
     const refused = await answer(a, words);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('class="errors"');
@@ -125,7 +117,7 @@ describe("a question", () => {
   });
 
   test("an option that is not offered, a place that is none, a question of elsewhere and one that is none are refused", async () => {
-    const { a } = await pair();
+    const { a } = await knownPair(app);
     expect((await answer(a, "e", idOf("choice"))).status).toBe(400);
     expect((await answer(a, "6", idOf("scale"))).status).toBe(400);
     expect((await answer(a, "Words for it", TEXT, { question: idOf("text", 1) })).status).toBe(409);
@@ -137,7 +129,7 @@ describe("a question", () => {
   });
 
   test("a form that was meant for somebody else is given back with its words", async () => {
-    const { a } = await pair();
+    const { a } = await knownPair(app);
     const refused = await answer(a, "For nobody else", TEXT, { partner: "alone" });
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("For nobody else");
@@ -145,7 +137,7 @@ describe("a question", () => {
   });
 
   test("reading a page keeps nothing, and another couple sees nothing of it", async () => {
-    const [{ a }, { a: other }] = [await pair(), await pair()];
+    const [{ a }, { a: other }] = [await knownPair(app), await knownPair(app)];
     await answer(a, "The quokka waved.");
     const rows = await everyRow(app);
     for (const path of ["/packs", "/packs/money", pageOf(TEXT), `${pageOf(TEXT)}?answer=x&question=${TEXT}`]) {
@@ -157,7 +149,7 @@ describe("a question", () => {
   });
 
   test("a retired one is asked of nobody, and stays open to who has begun it", async () => {
-    const [{ a, b }, { a: other }] = [await pair(), await pair()];
+    const [{ a, b }, { a: other }] = [await knownPair(app), await knownPair(app)];
     const id = idOf("text", 5);
     await answer(a, "The quokka waved.", id);
     await db().update(contentItems).set({ retiredAt: app.clock.at }).where(eq(contentItems.id, id));
@@ -169,7 +161,7 @@ describe("a question", () => {
   });
 
   test("what was the question of a day is read and answered there, and counts on the shelf", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const date = app.clock.at.toISOString().slice(0, 10);
     await db()
       .insert(coupleDays)
@@ -193,7 +185,7 @@ describe("a question", () => {
 
 describe("the shelf", () => {
   test("has twelve packs with their drawings; a pack has forty questions in order, and leads to the next", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     const { $ } = await a.visitor.open("/packs");
     expect($(".pack")).toHaveLength(12);
     expect(
@@ -232,7 +224,7 @@ describe("the shelf", () => {
   });
 
   test("the switch is the couple's: either turns it, twice is once, and both see it", async () => {
-    const { a, b } = await pair();
+    const { a, b } = await knownPair(app);
     expect(await switchedOn(a)).toEqual([]);
     for (let i = 0; i < 2; i++) expect((await turn(a, "money", "on")).headers.get("Location")).toBe("/packs");
     expect((await b.visitor.open("/packs")).$("button[aria-checked=true]")).toHaveLength(1);

@@ -1,9 +1,9 @@
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dataUrl, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { isPostgres } from "#db/dialect.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect } from "#tests/support/couples.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
@@ -11,11 +11,7 @@ import { planters } from "#tests/support/planters.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-database: whatever the product asks of its database is found by an index. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** What the two databases say of a statement, read for the tables that it goes through whole. */
 type Explain = (sql: string) => Promise<string[]>;

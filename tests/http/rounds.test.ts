@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { leaveCouple, refusePartner, undoPairing } from "#app/couple/end-couple.server.ts";
@@ -8,35 +8,24 @@ import { readRound, recentRounds } from "#app/rounds/read-rounds.server.ts";
 import { isOpen, waitsForMe } from "#app/rounds/round.ts";
 import { roundWords } from "#app/rounds/round-words.server.ts";
 import { markRead, type Part, takePart } from "#app/rounds/take-part.server.ts";
-import { users } from "#db/schema/auth.ts";
 import { coupleDays, outbox } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect } from "#tests/support/couples.ts";
-import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { connect, knownPair } from "#tests/support/couples.ts";
+import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** What both do, each for themselves, and what opens when both have: by an activity that no page knows. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
-beforeEach(() => {
-  app.clock.move(24);
-  app.clock.at.setUTCHours(12, 0, 0, 0);
-});
+beforeEach(() => app.clock.nextNoon());
 
 const ROUND = { activity: "planted", item: "first" };
 const db = () => app.services.database.db;
 
 /** The member behind a signed-in visitor, as a guard would read them now. */
-async function member(who: TestMember) {
-  const [row] = await db().select({ uid: users.uid }).from(users).where(eq(users.id, who.id));
-  return memberOf(app.services, row?.uid ?? "");
-}
+const member = ({ uid }: TestMember) => memberOf(app.services, uid);
 
 /** Does a part as somebody, from a page that shows the partner whom they have now. */
 async function say(who: TestMember, words: string, part: Partial<Part> = {}) {
@@ -48,12 +37,6 @@ async function say(who: TestMember, words: string, part: Partial<Part> = {}) {
 
 const round = async (who: TestMember, of = ROUND) => readRound(db(), await member(who), of);
 const opened = async (who: TestMember, of = ROUND) => openRound(app.services, await member(who), of);
-/** Two who know each other. */
-async function pair() {
-  const two = await newPair(app);
-  await two.a.visitor.post("/us/partner", encoded({ partner: two.b.id }));
-  return two;
-}
 async function allOf<T>(words: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of words) all.push(one);
@@ -66,7 +49,7 @@ const told = (who: TestMember) =>
     .where(and(eq(outbox.userId, who.id), eq(outbox.activity, ROUND.activity)));
 
 test("that one has done it shows; what they said opens when both have, and then nothing changes it", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   expect(await say(a, "The quokka waved.", { kept: { words: "I was tired." } })).toEqual({ ok: true, opened: false });
   expect(await round(b)).toMatchObject({ mine: null, theirs: { held: false } });
   expect(await opened(b)).toEqual({ mine: null, theirs: null });
@@ -98,7 +81,7 @@ test("that one has done it shows; what they said opens when both have, and then 
 });
 
 test("what stays with its author is read by nobody else, and all of it is sealed", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   await say(a, "The axolotl smiled.", { kept: { words: "Not today, axolotl." } });
   await say(b, "Good.");
   expect((await opened(a)).mine).toEqual({
@@ -110,7 +93,7 @@ test("what stays with its author is read by nobody else, and all of it is sealed
 });
 
 test("both at once: each is kept, and it is open to both", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   const results = await Promise.all([say(a, "One"), say(b, "Two"), say(a, "One"), say(b, "Two")]);
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(await opened(a)).toMatchObject({ mine: { body: { words: "One" } }, theirs: { words: "Two" } });
@@ -123,7 +106,7 @@ test("both at once: each is kept, and it is open to both", async () => {
 });
 
 test("it is a part of the day, of whoever did it on their own day", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   await say(a, "One");
   await say(b, "Two");
   const [day] = await db()
@@ -152,7 +135,7 @@ test("written before there was a partner: the host's waits for their yes, the gu
 });
 
 test("words for one partner never open to another, nor during a pause", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   await say(a, "Hello again.");
   await say(b, "For you alone.");
   const asked = await member(a);
@@ -184,7 +167,7 @@ test("words for one partner never open to another, nor during a pause", async ()
 });
 
 test("a page that names another partner than the present one keeps nothing", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   const before = await everyRow(app);
   expect(await say(a, "For whom?", { knew: "alone" })).toEqual({ ok: false, reason: "another-partner" });
   expect(await say(a, "For whom?", { knew: "somebody" })).toEqual({ ok: false, reason: "another-partner" });
@@ -194,7 +177,7 @@ test("a page that names another partner than the present one keeps nothing", asy
 });
 
 test("18+: nobody is told, and when the two part both their parts are gone, and nothing else", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   const adult = { item: "night", adult: true };
   await say(a, "Slowly.", adult);
   await say(b, "Yes.", adult);
@@ -223,7 +206,7 @@ test("a pairing that is undone: what each had said before it is theirs again, an
 });
 
 test("the dashboard has the newest sixty in one statement, each with both its parts", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   for (let i = 0; i < 65; i++) {
     const item = `q${String(i).padStart(2, "0")}`;
     await say(a, "One", { item });
@@ -241,7 +224,7 @@ test("the dashboard has the newest sixty in one statement, each with both its pa
 });
 
 test("words of rounds are taken along by date, the partner's where they are open, and one's own alone once they have parted", async () => {
-  const { a, b } = await pair();
+  const { a, b } = await knownPair(app);
   await say(a, "Day one.");
   await say(b, "Yours on day one.");
   app.clock.move(24);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
@@ -12,17 +12,13 @@ import { readDays, readDaysWithin } from "#app/couple/couple-days.server.ts";
 import { setTimeZone } from "#app/couple/set-time-zone.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { PersonModel, standingOf, TICK } from "#tests/support/couple-model.ts";
 import { memberOf } from "#tests/support/members.ts";
 import { newEmail } from "#tests/support/people.ts";
 
 /** docs/product/the-couples-day.md against what the product writes and reads, for random couples, step by step. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** From 11 hours behind to 14 ahead, with clocks that change in both hemispheres, by an hour, by half of one, by two. */
 const ZONES = [

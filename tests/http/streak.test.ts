@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
@@ -11,16 +11,11 @@ import { statementsOf } from "#tests/support/statements.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 /** docs/product/the-couples-day.md#the-page-of-the-streak */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** Noon of a day on which nobody has done anything yet, in the middle of a month. */
 beforeEach(() => {
-  app.clock.move(24);
-  app.clock.at.setUTCHours(12, 0, 0, 0);
+  app.clock.nextNoon();
   while (today().slice(8) !== "20") app.clock.move(24);
 });
 

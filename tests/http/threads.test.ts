@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { placeInThread } from "#app/threads/thread-place.server.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { threadParts } from "#db/schema/threads.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
+import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -13,17 +13,10 @@ import { answer } from "#tests/support/people.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 /** docs/product/daily-question.md#under-the-answers, through the forms that the page holds. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForTests();
 
 /** Noon of a day on which nobody has done anything yet. */
-beforeEach(() => {
-  app.clock.move(24);
-  app.clock.at.setUTCHours(12, 0, 0, 0);
-});
+beforeEach(() => app.clock.nextNoon());
 
 /** Two who know each other, with both answers to today's question open. */
 async function together() {

@@ -21,6 +21,11 @@ export class TestClock {
   move(hours: number): void {
     this.at = new Date(this.at.getTime() + hours * 3_600_000);
   }
+  /** Noon of the next day, in UTC: a day on which nobody has done anything yet. */
+  nextNoon(): void {
+    this.move(24);
+    this.at.setUTCHours(12, 0, 0, 0);
+  }
 }
 
 /** The same bytes for the same seed, in the same order. */

@@ -1,12 +1,20 @@
 import type { TestApp } from "./app.ts";
+import { encoded } from "./bodies.ts";
 import { askToday } from "./forms.ts";
-import { call, codeOf, newMember, type TestMember } from "./members.ts";
+import { call, codeOf, newMember, newPair, type TestMember } from "./members.ts";
 import { answer } from "./people.ts";
 
 /** Connects two: A's code, B's accept. */
 export async function connect(a: TestMember, b: TestMember): Promise<void> {
   const accepted = await call(b.visitor, `/api/invites/accept/${await codeOf(a)}`);
   if (!accepted.ok) throw new Error(`not connected: ${accepted.status}`);
+}
+
+/** Two who have connected, and whose yes to each other is said. */
+export async function knownPair(app: TestApp): Promise<{ a: TestMember; b: TestMember }> {
+  const { a, b } = await newPair(app);
+  await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+  return { a, b };
 }
 
 /** Both answer today's question. @returns its path */
