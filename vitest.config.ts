@@ -62,6 +62,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          // As above; the browser too is started once for each worker.
+          isolate: false,
           include: ["tests/e2e/**/*.test.ts", "tests/no-js/**/*.test.ts", BROWSER],
           testTimeout: 60_000,
           hookTimeout: 60_000,

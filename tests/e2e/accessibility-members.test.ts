@@ -1,34 +1,23 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openState } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
 import { inspect, NO_FAULT } from "#tests/support/inspect.ts";
 import { misplacedAtAnyWidth } from "#tests/support/layout.ts";
 import { HARD_TO_SET, MEMBERS } from "#tests/support/pages.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { worldStage } from "#tests/support/stage.ts";
 
 // Each page and state: axe finds nothing in either theme, nothing runs out of the page from 320 to 1920 or with large
 // text or without web fonts, Tab alone gets everywhere, nothing moves for who wants stillness, nothing goes wrong.
 // The same with names of 40 letters, and from right to left.
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.app.close();
-});
+const here = worldStage();
 
 test.each([...MEMBERS, ...HARD_TO_SET])("$name", async (state) => {
-  expect(await inspect(browser, world, state)).toEqual(NO_FAULT);
+  expect(await inspect(here, state)).toEqual(NO_FAULT);
 });
 
 test("fonts that never come keep nothing back", async () => {
   const [dashboard] = HARD_TO_SET;
   if (!dashboard) throw new Error("no dashboard");
-  const { page } = await openState(browser, world, dashboard, {}, async (page) => {
+  const { page } = await here.open(dashboard, {}, async (page) => {
     await page.route("**/*.woff2", (route) => route.abort());
   });
   const loaded = await page.evaluate(() =>
@@ -37,5 +26,4 @@ test("fonts that never come keep nothing back", async () => {
   expect(loaded).not.toContain("loaded");
   // All that is left of the lists is what the test brings.
   expect(await misplacedAtAnyWidth(page, "web")).toEqual([]);
-  await page.context().close();
 });

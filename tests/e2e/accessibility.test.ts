@@ -1,31 +1,20 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openState } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { expect, test } from "vitest";
 import { setFonts, widthIn } from "#tests/support/fonts.ts";
 import { inspect, NO_FAULT } from "#tests/support/inspect.ts";
 import { ON_THE_WAY, STRANGERS } from "#tests/support/pages.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { worldStage } from "#tests/support/stage.ts";
 
 // Each page and state: axe finds nothing in either theme, nothing runs out of the page from 320 to 1920 or with large
 // text or without web fonts, Tab alone gets everywhere, nothing moves for who wants stillness, nothing goes wrong.
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.app.close();
-});
+const here = worldStage();
 
 test.each([...STRANGERS, ...ON_THE_WAY])("$name", async (state) => {
-  expect(await inspect(browser, world, state)).toEqual(NO_FAULT);
+  expect(await inspect(here, state)).toEqual(NO_FAULT);
 });
 
 test("the faces that stand in for the web fonts are wider and narrower than these, and those of no machine", async () => {
-  const { page } = await openState(browser, world, { name: "landing", who: "stranger", path: "/" });
+  const { page } = await here.open({ name: "landing", who: "stranger", path: "/" });
   const widths: Record<string, number[]> = {};
   for (const face of ["web", "wide", "narrow"] as const) {
     await setFonts(page, face);
@@ -37,5 +26,4 @@ test("the faces that stand in for the web fonts are wider and narrower than thes
     expect((wide[index] ?? 0) / width).toBeGreaterThan(1.1);
     expect((narrow[index] ?? 1) / width).toBeLessThan(0.9);
   }
-  await page.context().close();
 });

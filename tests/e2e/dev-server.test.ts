@@ -1,16 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
 import { heading, signUpInBrowser } from "#tests/support/flow.ts";
 import { account } from "#tests/support/people.ts";
 import { freePort, run } from "#tests/support/process.ts";
+import { browserForTests } from "#tests/support/stage.ts";
 
 /** `npm run dev`, the first thing that anybody who inherits this will try. */
-let browser: Browser;
+const browser = browserForTests();
 let origin: string;
 let program: ReturnType<typeof run>;
 const folder = mkdtempSync(path.join(tmpdir(), "couple-dev-"));
@@ -29,10 +28,9 @@ beforeAll(async () => {
   const ended = program.ended.then(({ code, said }) => {
     throw new Error(`dev ended with ${code}: ${said}`);
   });
-  [browser] = await Promise.all([launchChromium(), Promise.race([ready, ended])]);
+  await Promise.race([ready, ended]);
 }, 120_000);
 afterAll(async () => {
-  await browser.close();
   program.child.kill("SIGKILL"); // it has ended by itself, unless a test has failed
   rmSync(folder, { recursive: true, force: true });
 });
@@ -44,7 +42,7 @@ const PAPER = "rgb(250, 242, 230)";
 const BY_DESIGN = /the target is \d+ ms|ViewTransition opt-in disabled/;
 
 test("the first sign-up under the dev server: styled before script and with it, and nothing is complained of", async () => {
-  const context = await newContext(browser, origin);
+  const context = await newContext(browser(), origin);
   const page = await context.newPage();
   const problems = watch(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -57,7 +55,6 @@ test("the first sign-up under the dev server: styled before script and with it, 
   await heading(page, "Invite Your Partner");
   expect(await paper()).toBe(PAPER);
   expect(problems.filter((problem) => !BY_DESIGN.test(problem))).toEqual([]);
-  await context.close();
 });
 
 test("asked to end, twice even, it ends when all that it has started has ended, with its accounts kept", async () => {

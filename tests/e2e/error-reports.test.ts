@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenApp } from "#tests/support/app.ts";
 import { hydrated, newContext, watch } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
 import { newEmail } from "#tests/support/people.ts";
 import { eventsIn, openSink } from "#tests/support/sink.ts";
+import { browserForTests } from "#tests/support/stage.ts";
 
 const CANARY = "kanarienvogel";
 type Event = {
@@ -15,17 +15,13 @@ type Event = {
   breadcrumbs: { data: { from: string; to: string } }[];
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 /** A page on which somebody is signed in. */
-async function pageOf(url: string, { visitor }: TestMember): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newContext(browser, url);
+async function pageOf(url: string, { visitor }: TestMember): Promise<Page> {
+  const context = await newContext(browser(), url);
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
-  return { context, page: await context.newPage() };
+  return context.newPage();
 }
 
 /** An error with private words in it, thrown where no code of ours catches it. */
@@ -53,7 +49,7 @@ describe("with a DSN", () => {
   test("what fails in the browser is told, and no word, address, code or token of anybody", async () => {
     const member = await newMember(app, { email: newEmail(CANARY) });
     const path = await askToday(app, member, "text");
-    const { context, page } = await pageOf(app.url, member);
+    const page = await pageOf(app.url, member);
     const problems = watch(page);
     await page.goto(`${path}?q=${CANARY}&code=7KM2P#${CANARY}`);
     await hydrated(page);
@@ -76,13 +72,11 @@ describe("with a DSN", () => {
     expect(events()[0]?.breadcrumbs.map(({ data }) => data)).toContainEqual({ from: "/daily-questions/*", to: "/us" });
     // What the browser was asked to throw, and nothing that the policy or the service would have stopped.
     expect(problems.filter((line) => !line.startsWith("exception:"))).toEqual([]);
-    await context.close();
   });
 
   test("an error of the first moment waits for the service, which comes when the browser is idle", async () => {
     const before = events().length;
-    const context = await newContext(browser, app.url);
-    const page = await context.newPage();
+    const page = await (await newContext(browser(), app.url)).newPage();
     const order: string[] = [];
     page.on("request", (request) => {
       if (/browser-reports|entry\.client/.test(request.url())) order.push(request.url().replace(/.*\/|[.-].*/g, ""));
@@ -97,25 +91,21 @@ describe("with a DSN", () => {
       tags: { where: "/auth/sign-in" },
     });
     expect([...new Set(order)]).toEqual(["entry", "browser"]);
-    await context.close();
   });
 
   test("the landing page that is kept whole has it too, and its policy lets it", async () => {
     const before = events().length;
-    const context = await newContext(browser, app.url);
-    const page = await context.newPage();
+    const page = await (await newContext(browser(), app.url)).newPage();
     const problems = watch(page);
     await page.goto("/");
     await hydrated(page);
     await fail(page, CANARY);
     await expect.poll(() => events().length, { timeout: 15_000 }).toBe(before + 2);
     expect(problems.filter((line) => !line.startsWith("exception:"))).toEqual([]);
-    await context.close();
   });
 
   test("a sign-up that fails in the browser alone is told to our own server", async () => {
-    const context = await newContext(browser, app.url);
-    const page = await context.newPage();
+    const page = await (await newContext(browser(), app.url)).newPage();
     await page.goto("/auth/create-account");
     await hydrated(page);
     await page.route(/create-account.*\.data/, (route) => route.abort("internetdisconnected"));
@@ -126,14 +116,13 @@ describe("with a DSN", () => {
     expect(body).toMatchObject({ step: "signup-email", screen: expect.stringMatching(/^\d+x\d+$/) });
     expect(JSON.stringify(body)).not.toContain(CANARY);
     await expect.poll(() => app.logged.some(({ event }) => event === "signup.failed")).toBe(true);
-    await context.close();
   });
 });
 
 test("without a DSN a browser loads nothing of the service and keeps no errors", async () => {
   const app = await listenApp();
   const member = await newMember(app);
-  const { context, page } = await pageOf(app.url, member);
+  const page = await pageOf(app.url, member);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/us");
@@ -142,6 +131,5 @@ test("without a DSN a browser loads nothing of the service and keeps no errors",
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => /browser-reports/.test(url))).toEqual([]);
   expect(await page.evaluate(() => "__errors" in window)).toBe(false);
-  await context.close();
   await app.close();
 });

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect, test } from "vitest";
-import { hydrated, watch } from "#tests/support/browser.ts";
+import { hydrated, MOVING, watch } from "#tests/support/browser.ts";
 import { stage } from "#tests/support/stage.ts";
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
   (await here.context({ options })).newPage();

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect, test } from "vitest";
-import { watch } from "#tests/support/browser.ts";
+import { MOVING, watch } from "#tests/support/browser.ts";
 import { heading, press, says } from "#tests/support/flow.ts";
 import { codeOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 /** A browser in which this member is signed in. @param prepare runs before any script of a page */
 const pageOf = (

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { hydrated, watch } from "#tests/support/browser.ts";
+import { hydrated, MOVING, watch } from "#tests/support/browser.ts";
 import {
   announced,
   answerInBrowser,
@@ -23,7 +23,7 @@ const [LISBON, MADEIRA] = ["Europe/Lisbon", "Atlantic/Madeira"] as const;
 const LIFT = "The lift, with its gate.\nAnd the third stair.";
 const RAIN = "Rain on the carport.";
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 /** A browser of somebody's own, and what goes wrong in it. */
 async function device(timezoneId: string): Promise<{ page: Page; problems: string[] }> {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { MOVING } from "#tests/support/browser.ts";
 import { stage } from "#tests/support/stage.ts";
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 /** Script before the browser is idle: bytes as they stand in the page, before compression. */
 const BEFORE_IDLE = 2_048;

@@ -1,11 +1,11 @@
 import type { Page, Request, Route } from "playwright";
 import { expect, test } from "vitest";
-import { hydrated, stopClock } from "#tests/support/browser.ts";
+import { hydrated, MOVING, stopClock } from "#tests/support/browser.ts";
 import { stage } from "#tests/support/stage.ts";
 
 // What a late page loads when it is idle (docs/decisions/0004) must not stand in the way of the page that comes next.
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 /** Notes what is asked for and given up, in this order, and keeps scripts from ever arriving. */
 async function holdScripts(page: Page): Promise<string[]> {

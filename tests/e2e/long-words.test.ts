@@ -1,34 +1,28 @@
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
-import { openState, PHONE, WIDE } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { PHONE, WIDE } from "#tests/support/browser.ts";
 import { setFonts } from "#tests/support/fonts.ts";
 import { misplaced, setTextSize } from "#tests/support/layout.ts";
 import { HARD_TO_SET, ON_THE_WAY, type PageState } from "#tests/support/pages.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { worldStage } from "#tests/support/stage.ts";
 
 // Names of 50 letters and addresses of 64 without a space: nothing scrolls sideways, nothing is cut, at any width.
 
 const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralterns".slice(0, 50);
 const SMALL = { width: 320, height: 640 };
 
-let world: World;
-let browser: Browser;
+const here = worldStage();
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-  const { db } = world.app.services.database;
+  const { app, people } = here.world;
+  const { db } = app.services.database;
   const email = `${"chargoggagoggmanchauggagoggchaubunagungamaugg".repeat(2).slice(0, 64)}@example.test`;
   await db.update(users).set({ firstName: NAME, lastName: NAME });
   // Whose name is not known is called by the address.
-  for (const [name, { uid }] of Object.entries(world.people))
+  for (const [name, { uid }] of Object.entries(people))
     if (name === "joined")
       await db.update(users).set({ firstName: null, lastName: null, email }).where(eq(users.uid, uid));
-});
-afterAll(async () => {
-  await browser.close();
-  await world.app.close();
 });
 
 const STATES: readonly PageState[] = [
@@ -72,7 +66,7 @@ const outOfDisc = (page: Page): Promise<string[]> =>
   });
 
 test.each(STATES)("$name holds long words", async (state) => {
-  const { page } = await openState(browser, world, state);
+  const { page } = await here.open(state);
   const found: string[] = [];
   for (const face of ["web", "wide"] as const) {
     await setFonts(page, face);
@@ -86,11 +80,10 @@ test.each(STATES)("$name holds long words", async (state) => {
   await setTextSize(page, "200%");
   found.push(...(await misplaced(page)).map((line) => `large text: ${line}`));
   expect(found).toEqual([]);
-  await page.context().close();
 });
 
 test("the labels of the navigation grow with the text, and stay within the page", async () => {
-  const { page } = await openState(browser, world, { name: "us", who: "mara", path: "/us" });
+  const { page } = await here.open({ name: "us", who: "mara", path: "/us" });
   await page.setViewportSize(SMALL);
   const labels = () =>
     page
@@ -106,14 +99,13 @@ test("the labels of the navigation grow with the text, and stay within the page"
     .locator(".nav li a")
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   for (const height of targets) expect(height).toBeGreaterThanOrEqual(44);
-  await page.context().close();
 });
 
 test.each([
   ["390", PHONE, ""],
   ["320 with text at 200%", SMALL, "200%"],
 ] as const)("at %s a toast leaves what has the focus to be seen, and most of the page", async (_, size, text) => {
-  const { page } = await openState(browser, world, { name: "success", who: "joined", path: "/invite/success" });
+  const { page } = await here.open({ name: "success", who: "joined", path: "/invite/success" });
   await page.setViewportSize(size);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.locator(".toast").waitFor();
@@ -129,5 +121,4 @@ test.each([
   });
   expect(covered).toBe(false);
   expect(share).toBeLessThan(0.35);
-  await page.context().close();
 });

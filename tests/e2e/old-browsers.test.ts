@@ -1,22 +1,12 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openState } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { MEMBERS, ON_THE_WAY, type PageState, STRANGERS } from "#tests/support/pages.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { worldStage } from "#tests/support/stage.ts";
 
 // Browsers that know neither grid nor custom properties nor @supports (NetSurf, Dillo) pass over what is written with
 // them. What is left must still be a page: nothing lies over what is pressed, and links look like links.
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.app.close();
-});
+const here = worldStage();
 
 /** What such a browser makes nothing of, as it begins or stands in a declaration. */
 const UNKNOWN =
@@ -96,9 +86,7 @@ test.each(
   ),
 )("$name is a page of its own without grid and custom properties", async (state) => {
   const { act: _, ...still } = state;
-  const { page } = await openState(
-    browser,
-    world,
+  const { page } = await here.open(
     { ...still, scripts: false },
     { viewport: { width: 1024, height: 768 } },
     readAsTheyDo,
@@ -107,5 +95,4 @@ test.each(
     "",
   );
   expect(await faults(page)).toEqual([]);
-  await page.context().close();
 });

@@ -1,23 +1,13 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openState } from "#tests/support/browser.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { misplacedAtAnyWidth } from "#tests/support/layout.ts";
 import { ERRORS, PAGES, SEVERAL_LANGUAGES } from "#tests/support/pages.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { worldStage } from "#tests/support/stage.ts";
 
 // Each page and state, errors above all, in a language that is longer by 40%, from right to left and turned round:
 // nothing runs out of it, from 320 to 1920 or with large text, and the browser writes what the server wrote.
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(["en", "en-XA", "en-XB"]), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.app.close();
-});
+const here = worldStage(["en", "en-XA", "en-XB"]);
 
 const languageOf = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
@@ -25,20 +15,18 @@ const states = [...PAGES, ...SEVERAL_LANGUAGES, ...ERRORS];
 
 // Both pseudo-languages say the same words: a page that was come to once is looked at in both directions.
 test.each(states)("$name", async (state) => {
-  const { page, problems } = await openState(browser, world, state, { locale: "en-XB" });
+  const { page, problems } = await here.open(state, { locale: "en-XB" });
   const look = async () => [await misplacedAtAnyWidth(page, "web"), problems];
   expect(await languageOf(page)).toEqual(["en-XB", "rtl"]);
   expect(await look()).toEqual([[], []]);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "ltr"));
   expect(await look()).toEqual([[], []]);
-  await page.context().close();
 });
 
 test("the one from left to right is a page of its own", async () => {
   const [landing] = PAGES;
   if (!landing) throw new Error("no page");
-  const { page, problems } = await openState(browser, world, landing, { locale: "en-XA" });
+  const { page, problems } = await here.open(landing, { locale: "en-XA" });
   expect(await languageOf(page)).toEqual(["en-XA", "ltr"]);
   expect(problems).toEqual([]);
-  await page.context().close();
 });

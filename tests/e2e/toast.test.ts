@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { stopClock } from "#tests/support/browser.ts";
+import { MOVING, stopClock } from "#tests/support/browser.ts";
 import { heading, press, toastSwipe } from "#tests/support/flow.ts";
 import { account, signUp } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const here = stage();
+const here = stage(undefined, MOVING);
 
 /** Skips the invite step, which a toast confirms; the page's clock stands when the toast has come. */
 async function skip(): Promise<Page> {

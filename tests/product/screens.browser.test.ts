@@ -83,22 +83,6 @@ describe("While somebody waits: waiting texts", () => {
     await heading(page, "Invite Your Partner");
   });
 
-  test("generic route loading fallback: spinner with 'Loading...'", async () => {
-    const { visitor } = await newMember(here.app);
-    const page = await here.open("/dashboard", { as: visitor });
-    const gate = Promise.withResolvers<void>();
-    await page.route(/\/us\.data/, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.getByRole("link", { name: "Us", exact: true }).click();
-    const slip = page.getByRole("status").filter({ hasText: /^Loading\.\.\.$/ });
-    await slip.waitFor();
-    expect(await page.locator(".loading .loader").count()).toBe(1);
-    gate.resolve();
-    await page.waitForURL("**/us");
-  });
-
   test("'Loading authentication...' while script waits for the identity SDK", async () => {
     const gate = Promise.withResolvers<void>();
     const page = await here.open("/google-auth-test", {

@@ -8,16 +8,22 @@ import { SHARED_CODE, type World } from "./world.ts";
 export const PHONE = { width: 390, height: 844 };
 export const WIDE = { width: 1280, height: 800 };
 
+/** Somebody who has not asked for stillness: for tests of what moves, and of the way that most people have it. */
+export const MOVING = { reducedMotion: "no-preference" } as const;
+
 /** How long the browser may take for one step; nothing here waits that long. Milliseconds. */
 const STEP_LIMIT = 15_000;
 
-/** An empty browser, a phone unless `options` say otherwise. */
+/**
+ * An empty browser, a phone unless `options` say otherwise. Nothing moves in it: pages that fade into each other would
+ * make a third of what a journey costs.
+ */
 export async function newContext(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, viewport: PHONE, ...options });
+  const context = await browser.newContext({ baseURL, viewport: PHONE, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(STEP_LIMIT);
   return context;
 }

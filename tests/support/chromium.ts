@@ -37,6 +37,15 @@ export async function findChromium(options: { install: boolean; log: (line: stri
   return found.path;
 }
 
+/** Kept beside the modules: a worker reads these anew for each of its files. */
+const kept = globalThis as { chromiumOfTheWorker?: Promise<Browser> };
+
+/** One Chromium for all files of a worker, started by the first of them that needs it. It ends with the worker. */
+export function chromiumOfTheWorker(): Promise<Browser> {
+  kept.chromiumOfTheWorker ??= launchChromium();
+  return kept.chromiumOfTheWorker;
+}
+
 /** Starts the Chromium that `findChromium` finds, without a window and without its calls to Google. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({

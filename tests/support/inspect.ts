@@ -1,11 +1,11 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axeFinds } from "./axe.ts";
-import { openState, PHONE, runScripts, WIDE } from "./browser.ts";
+import { PHONE, runScripts, WIDE } from "./browser.ts";
 import { faultsByKeyboard } from "./keyboard.ts";
 import { misplacedAtAnyWidth } from "./layout.ts";
 import type { PageState } from "./pages.ts";
-import type { World } from "./world.ts";
+import type { worldStage } from "./stage.ts";
 
 /** What a theme can change for axe. Everything else has been looked at by day. */
 const BY_COLOUR = ["color-contrast", "link-in-text-block"];
@@ -23,8 +23,8 @@ export const NO_FAULT = {
 };
 
 /** Opens a page in its state once and looks at it from every side; each list is empty where all is well. */
-export async function inspect(browser: Browser, world: World, state: PageState) {
-  const { page, problems } = await openState(browser, world, state, { reducedMotion: "reduce" }, tellViolations);
+export async function inspect(here: ReturnType<typeof worldStage>, state: PageState) {
+  const { page, problems } = await here.open(state, {}, tellViolations);
   await runScripts(page, true);
   const report = {
     /** Nothing may move for who asked for stillness. */
@@ -39,7 +39,6 @@ export async function inspect(browser: Browser, world: World, state: PageState) 
   await page.setViewportSize(PHONE);
   report.byKeyboard = await faultsByKeyboard(page);
   for (const face of ["wide", "narrow"] as const) report.misplaced.push(...(await misplacedAtAnyWidth(page, face)));
-  await page.context().close();
   return report;
 }
 

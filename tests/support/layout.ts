@@ -93,10 +93,10 @@ function overlapping(page: Page): Promise<string[]> {
 export async function misplacedAtAnyWidth(page: Page, face: Face): Promise<string[]> {
   const found: string[] = [];
   await setFonts(page, face);
-  const look = async (what: string) =>
-    found.push(
-      ...[...(await misplaced(page)), ...(await overlapping(page))].map((line) => `${what}, ${face}: ${line}`),
-    );
+  const look = async (what: string) => {
+    const faults = await Promise.all([misplaced(page), overlapping(page)]);
+    found.push(...faults.flat().map((line) => `${what}, ${face}: ${line}`));
+  };
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(String(width));

@@ -21,9 +21,9 @@ export type PageState = {
   refusal?: number;
 };
 
-/** Until the toast has come, and has closed by itself. */
+/** Until the toast has come, and has been closed. */
 const afterToast = async (page: Page) => {
-  await page.locator(".toast").waitFor();
+  await page.locator(".toast").getByRole("button", { name: "Close" }).click();
   await page.locator(".toast").waitFor({ state: "detached" });
 };
 

@@ -1,9 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Language } from "#app/texts/languages.ts";
 import { type AppOptions, listenApp } from "./app.ts";
-import { hydrated, newContext } from "./browser.ts";
-import { launchChromium } from "./chromium.ts";
+import { hydrated, newContext, type Opened, openState } from "./browser.ts";
+import { chromiumOfTheWorker } from "./chromium.ts";
+import type { PageState } from "./pages.ts";
 import type { Visitor } from "./visitor.ts";
+import { openWorld, type World } from "./world.ts";
 
 type Device = {
   /** Whose cookies the browser has. */
@@ -15,30 +18,63 @@ type Opening = Device & {
   prepare?: (page: Page) => Promise<unknown>;
 };
 
-/**
- * One app and one browser for a file of tests, and a browser context for each page, closed after its test. The app's
- * clock is set to the real time before each test, for the identity provider's tokens go by it.
- * @param settings of the app, asked for once, before it starts
- */
-export function stage(settings: () => AppOptions["settings"] | Promise<AppOptions["settings"]> = () => ({})) {
-  let app: Awaited<ReturnType<typeof listenApp>>;
+/** The worker's browser for a file of tests; the contexts that a test opens in it are closed after the test. */
+export function browserForTests(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    const given = (await settings()) ?? {};
-    [app, browser] = await Promise.all([listenApp({ settings: given }), launchChromium()]);
-  });
-  beforeEach(() => {
-    app.clock.at = new Date();
+    browser = await chromiumOfTheWorker();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
+  return () => browser;
+}
+
+/**
+ * The world of all pages for a file of tests, and the worker's browser to open them in.
+ * @param languages other than English alone
+ */
+export function worldStage(languages?: readonly Language[]) {
+  let world: World;
+  const browser = browserForTests();
+  beforeAll(async () => {
+    world = await openWorld(languages);
   });
+  afterAll(() => world.app.close());
+  return {
+    get world() {
+      return world;
+    },
+    /** As `openState` says. The page's context is closed after the test. */
+    open: (
+      state: PageState,
+      options?: BrowserContextOptions,
+      prepare?: (page: Page) => Promise<void>,
+    ): Promise<Opened> => openState(browser(), world, state, options, prepare),
+  };
+}
+
+/**
+ * One app for a file of tests in the worker's browser, and a browser context for each page, closed after its test. The
+ * app's clock is set to the real time before each test, for the identity provider's tokens go by it.
+ * @param settings of the app, asked for once, before it starts
+ * @param everywhere what every browser of the file has
+ */
+export function stage(
+  settings: () => AppOptions["settings"] | Promise<AppOptions["settings"]> = () => ({}),
+  everywhere: BrowserContextOptions = {},
+) {
+  let app: Awaited<ReturnType<typeof listenApp>>;
+  const browser = browserForTests();
+  beforeAll(async () => {
+    app = await listenApp({ settings: (await settings()) ?? {} });
+  });
+  beforeEach(() => {
+    app.clock.at = new Date();
+  });
+  afterAll(() => app.close());
   async function context({ as, options = {} }: Device = {}): Promise<BrowserContext> {
-    const made = await newContext(browser, app.url, options);
+    const made = await newContext(browser(), app.url, { ...everywhere, ...options });
     await made.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: app.url })));
     return made;
   }
