@@ -23,7 +23,7 @@ export type PageState = {
 
 /** Until the toast has come, and has been closed. */
 const afterToast = async (page: Page) => {
-  await page.locator(".toast").getByRole("button", { name: "Close" }).click();
+  await page.locator(".toast").getByRole("button").click();
   await page.locator(".toast").waitFor({ state: "detached" });
 };
 
