@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { users } from "#db/schema/auth.ts";
+import { MOVING } from "#tests/support/browser.ts";
 import { choosePassword, continueWith, heading, holdPosts, press } from "#tests/support/flow.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
 import { account, PASSWORD, signUp } from "#tests/support/people.ts";
@@ -20,6 +21,7 @@ describe("What stands there: landing screen", () => {
   test("a hero with a looped autoplay animation from a static json file (height 350px)", async () => {
     const asked: string[] = [];
     const page = await here.open("/", {
+      options: MOVING,
       prepare: async (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname)),
     });
     const film = page.locator(".film svg");
@@ -163,7 +165,7 @@ describe("The invite screen: invite screen", () => {
 
   test("success mode: hearts confetti", async () => {
     const { b } = await newPair(here.app);
-    const page = await here.open("/invite/success", { as: b.visitor });
+    const page = await here.open("/invite/success", { as: b.visitor, options: MOVING });
     await page.locator("canvas").waitFor();
   });
 });
