@@ -15,15 +15,12 @@ const WORDS = "I thought of the lift with its gate, and of how you held it open 
   6,
 );
 const YEARS = [3, 12];
+const FORMATS = ["json", "html", "csv"] as const;
+type Format = (typeof FORMATS)[number];
 
 // Its page is markup, which Node runs only when it was built: not even its types are imported here.
 type Export = {
-  exportAs(
-    format: "json" | "html",
-    services: Services,
-    member: Member,
-    language: "en",
-  ): { text: AsyncIterable<string> };
+  exportAs(format: Format, services: Services, member: Member, language: "en"): { text: AsyncIterable<string> };
 };
 const { exportAs } = (await runnerImport<Export>("./app/pages/rights/export.server.ts", { configFile: false })).module;
 
@@ -36,7 +33,7 @@ export async function exports(folder: string): Promise<string[]> {
   for (const years of YEARS) {
     const stores = await openStores(folder, `export-${years}`);
     const member = await coupleOf(stores, Math.round(years * 365.25));
-    for (const format of ["json", "html"] as const) {
+    for (const format of FORMATS) {
       const services = { ...stores, clock: () => new Date() } as unknown as Services;
       const began = performance.now();
       let bytes = 0;
@@ -54,7 +51,7 @@ export async function exports(folder: string): Promise<string[]> {
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** Looked at on the way, each time after what is no longer needed has been thrown away. */
-async function heapOf(services: Services, member: Member, format: "json" | "html"): Promise<number> {
+async function heapOf(services: Services, member: Member, format: Format): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const held = () => {

@@ -172,7 +172,7 @@ test("An account that was made beforehand: what both had answered before is clos
       expect([page, html.includes(theirs)]).toEqual([page, false]);
     }
     expect((await who.open(`/us/archive?q=${encodeURIComponent(theirs)}`)).$("article")).toHaveLength(0);
-    for (const format of ["json", "html"]) {
+    for (const format of ["json", "html", "csv"]) {
       const exported = await who.post(`/us/export/${format}`, "");
       expect([exported.status, (await exported.text()).includes(theirs)]).toEqual([200, false]);
     }

@@ -2,10 +2,11 @@ import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { exportAs } from "#app/pages/rights/export.server.ts";
+import { type ExportFormat, exportAs } from "#app/pages/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
+import { encoded } from "#tests/support/bodies.ts";
 import { connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
@@ -13,16 +14,34 @@ import { answer } from "#tests/support/people.ts";
 
 /** docs/product/security.md#export: everything that is one's own, and nothing that is not. */
 const app = appForTests();
+const FORMATS = ["json", "html", "csv"] as const;
 
 type Exported = {
   you: Record<string, unknown>;
   answers: { space: string; mine: string | null; theirs: string | null }[];
 };
 
-async function take({ visitor }: TestMember, format: "json" | "html"): Promise<Response> {
+async function take({ visitor }: TestMember, format: ExportFormat): Promise<Response> {
   await visitor.open("/us/export");
   return visitor.post(`/us/export/${format}`, "");
 }
+/** The cells of a CSV file, as a spreadsheet reads them. Throws where one is not in quotes or a line not whole. */
+function cellsOf(csv: string): string[][] {
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  const cells = /"((?:[^"]|"")*)"(,|\r\n)/y;
+  const lines: string[][] = [[]];
+  for (let at = 1; at < csv.length; at = cells.lastIndex) {
+    cells.lastIndex = at;
+    const [, cell = "", end] = cells.exec(csv) ?? [];
+    if (end === undefined) throw new Error(`no cell at ${at}: ${csv.slice(at, at + 40)}`);
+    lines.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end === "\r\n") lines.push([]);
+  }
+  expect(lines.pop()).toEqual([]);
+  return lines;
+}
+/** With the byte order mark, which `text()` takes away. */
+const byteText = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString("utf8");
 const asJson = async (who: TestMember) => JSON.parse(await (await take(who, "json")).text()) as Exported;
 
 test("Export: it holds one's own words and what was revealed to one, as JSON", async () => {
@@ -53,6 +72,44 @@ test("Export: and as one page to read that needs nothing else, with every charac
   expect(html.trimEnd().endsWith("</html>")).toBe(true);
 });
 
+test("Export: and for a spreadsheet, a line for each thing that was said, every character as it was written", async () => {
+  const words = `He said "so", and; then\nשלום 👩‍👩‍👧`;
+  const { a, b, path } = await writingPair(app, words);
+  await b.visitor.open(path);
+  await b.visitor.press("Send", { line: "Under it" });
+  const response = await take(a, "csv");
+  expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("Content-Disposition")).toMatch(/filename="the-couple-app-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const [head, ...lines] = cellsOf(await byteText(response));
+  expect(head).toEqual(["Date", "Space", "Part of the app", "Asked", "Who", "Words"]);
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([6]));
+  const date = path.split("/").at(-1);
+  const about = lines.filter(([, , part]) => part === "about you").map(([, , , name, , value]) => [name, value]);
+  expect(about).toContainEqual(["Email", a.email]);
+  const partner = about.find(([name]) => name === "Partner")?.[1];
+  const question = expect.stringMatching(/\w/);
+  expect(lines.filter(([, , part]) => part !== "about you")).toEqual([
+    [date, "now", "daily-question", question, "You", `${words}, hers`],
+    [date, "now", "daily-question", question, partner, `${words}, his`],
+    [date, "now", "daily-question", question, partner, "Under it"],
+  ]);
+});
+
+test("Export: no cell of it is taken for a formula, whoever has written it and wherever it stands", async () => {
+  for (const words of ["=1+1", "+49 30 1234", "-1", "@SUM(A1)", '=HYPERLINK("https://evil.test")', "＝1", "' =1"]) {
+    const { a, b, path } = await writingPair(app, words);
+    await b.visitor.open(path);
+    await b.visitor.press("Send", { line: `x\n${words}` });
+    await a.visitor.post("/us/edit-firstName", encoded({ firstName: words }));
+    const lines = cellsOf(await byteText(await take(a, "csv")));
+    expect(lines.map((cells) => cells.at(-1)?.replaceAll("\r", ""))).toEqual(
+      expect.arrayContaining([`'${words}, hers`, `'${words}, his`, `x\n'${words}`]),
+    );
+    for (const cell of lines.flat()) expect(cell).not.toMatch(/(^|[\r\n\t;])[ ]*[=+\-@＝]|^[\t\r\n]/);
+  }
+});
+
 test("Export: before both have answered the other's words are in neither, nor that there are any", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   await connect(a, b);
@@ -63,7 +120,7 @@ test("Export: before both have answered the other's words are in neither, nor th
   const { you, ...rest } = await asJson(a);
   expect(rest).toEqual({ answers: before.answers });
   expect(JSON.stringify(you)).not.toContain("Not yet");
-  for (const format of ["json", "html"] as const) expect(await (await take(a, format)).text()).not.toContain("Not yet");
+  for (const format of FORMATS) expect(await (await take(a, format)).text()).not.toContain("Not yet");
 });
 
 test("Export: after leaving one's own words are in it and the former partner's are not", async () => {
@@ -77,7 +134,7 @@ test("Export: after leaving one's own words are in it and the former partner's a
 test("Export: it is taken by a post from our own pages alone; a link and another format take nothing", async () => {
   const { a } = await writingPair(app, "Not by a link");
   expect((await a.visitor.send("/us/export/json")).status).toBe(302);
-  expect((await a.visitor.post("/us/export/csv", "")).status).toBe(404);
+  expect((await a.visitor.post("/us/export/pdf", "")).status).toBe(404);
   const foreign = await a.visitor.send("/us/export/json", { method: "POST", headers: { Origin: "https://evil.test" } });
   expect(foreign.status).toBe(403);
 });
@@ -104,7 +161,7 @@ test("Export: three years of two people's words are all there", async () => {
   const { a, dates } = await longTogether(3 * 365);
   const both = dates.flatMap((date) => [`Long ago on ${date}, hers`, `Long ago on ${date}, his`]);
   expect(new Set(both).size).toBe(2 * 3 * 365);
-  for (const format of ["json", "html"] as const) {
+  for (const format of FORMATS) {
     const text = await (await take(a, format)).text();
     expect(text.match(/Long ago/g)).toHaveLength(both.length);
     expect(text.match(/Long ago on [\d-]+, (hers|his)/g)?.sort()).toEqual(both.sort());

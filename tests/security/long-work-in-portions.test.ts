@@ -49,7 +49,7 @@ const search = async ({ visitor }: TestMember) => (await visitor.send("/us/archi
 const read = async (parts: AsyncIterable<string>) => (await text(parts)).length;
 
 describe("Long work in portions: in portions", () => {
-  test.each(["json", "html"] as const)("an export of ten years, as %s", async (format) => {
+  test.each(["json", "html", "csv"] as const)("an export of ten years, as %s", async (format) => {
     const member = await memberOf(app.services, a.uid);
     const took = await beside(() => read(exportAs(format, app.services, member, "en").text));
     expect(took.result).toBeGreaterThan(1_000_000);

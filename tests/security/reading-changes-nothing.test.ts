@@ -18,6 +18,7 @@ const BUTTONS_ALONE = [
   "/quick-exit",
   "/sign-out",
   "/us/delete",
+  "/us/export/csv",
   "/us/export/html",
   "/us/export/json",
   "/us/leave",

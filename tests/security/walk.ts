@@ -210,7 +210,7 @@ export class Walk {
 
   async #export(who: Twin): Promise<void> {
     this.#same(who, "signs in again", await signInBoth(this.#worlds, who));
-    const format = this.#one(["json", "html"]);
+    const format = this.#one(["json", "html", "csv"]);
     await this.#post(who, `/us/export/${format}`, "");
   }
 

@@ -87,7 +87,7 @@ describe("Words from before the pairing: two worlds that differ in what the invi
     const [one, two] = await look("/api/user", "send");
     expect(two).toBe(one);
     await signInBoth(worlds, guest); // a minute ago, as an export asks
-    for (const format of ["json", "html"]) {
+    for (const format of ["json", "html", "csv"]) {
       const exports = await inBoth(guest, async (browser) => (await browser.post(`/us/export/${format}`, "")).text());
       expect(exports[1], format).toContain("x");
       expect(exports[1], format).not.toContain("tram");

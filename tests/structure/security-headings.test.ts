@@ -20,7 +20,6 @@ const CLAUSES: Record<string, string> = {
   "18+ pages": "the batches of the Intimacy lab, their bytes and queries",
   "Leaving at once": "streams close, pushes stop: come with notifications",
   Deletion: "what was made from both, under a couple key: comes with matches, scores and summaries",
-  Export: "CSV cells: come with an export as CSV",
   Consents: "the consent to sensitive data, and 18+ calls that refuse: come with the Intimacy lab",
   "Admin pages": "every admin action is recorded: comes with the admin's pages",
   Sizes: "imports over 5 MB, photos over 10 MB: come with imports and photos",

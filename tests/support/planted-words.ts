@@ -142,7 +142,7 @@ export class PlantedWords {
     };
     const bodyOf = async (answer: Promise<Response>) => wordsIn(await (await answer).text());
     await this.#app.services.limits.forget("export:account", who.id);
-    for (const format of ["json", "html"])
+    for (const format of ["json", "html", "csv"])
       says(
         `export as ${format}`,
         await bodyOf(who.visitor.post(`/us/export/${format}`, "")),

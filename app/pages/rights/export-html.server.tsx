@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { fullDate, longDateOfYear } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { LANGUAGE_NAMES } from "#app/texts/language-names-texts.ts";
 import { directionOf, type Language } from "#app/texts/languages.ts";
+import { headRows } from "./export-head-rows.ts";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 import { exportedTexts } from "./export-texts.ts";
 
@@ -79,17 +79,6 @@ function Words({ who, words, side }: { who: string; words: string | null; side: 
 
 function Document({ head, language }: { head: ExportHead; language: Language }) {
   const t = exportedTexts(language);
-  const names = [head.firstName, head.lastName].filter(Boolean).join(" ");
-  const rows: [string, string][] = [
-    [t.name, names || t.notGiven],
-    [t.email, head.email],
-    [t.timeZone, head.timeZone ?? t.notGiven],
-    ...(head.language ? [[t.language, LANGUAGE_NAMES[head.language]] as [string, string]] : []),
-    [t.since, head.memberSince.slice(0, 10)],
-    [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10)) : t.closed],
-    [t.partner, head.partner ?? t.nobodyYet],
-    [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
-  ];
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -102,7 +91,7 @@ function Document({ head, language }: { head: ExportHead; language: Language }) 
         <h1>{t.heading}</h1>
         <p>{t.takenOut(head.exportedAt.slice(0, 10))}</p>
         <dl>
-          {rows.map(([name, value]) => [
+          {headRows(head, language).map(([name, value]) => [
             <dt key={name}>{name}</dt>,
             <dd key={`${name}:`} dir="auto">
               {value}

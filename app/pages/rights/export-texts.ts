@@ -11,6 +11,7 @@ export const exportTexts = catalogue({
     notLocked: "The file is not locked. Save it where only you look.",
     password: "You will be asked for your password before: a file is easily carried away.",
     asPage: "As a page to read",
+    asTable: "For a spreadsheet (CSV)",
     asData: "As data (JSON)",
   },
 });
@@ -40,5 +41,14 @@ export const exportedTexts = catalogue({
     you: "You",
     yourPartner: "Your partner",
     nothing: "Nothing is written yet.",
+    date: "Date",
+    space: "Space",
+    activity: "Part of the app",
+    asked: "Asked",
+    who: "Who",
+    words: "Words",
+    now: "now",
+    endedOn: (date: string) => `ended on ${date}`,
+    aboutYou: "about you",
   },
 });

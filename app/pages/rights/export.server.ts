@@ -5,6 +5,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
+import { csvExport } from "./export-csv.ts";
 import { htmlExport } from "./export-html.server.tsx";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
 import { wordsToTakeOfAll } from "./words-of-all.server.ts";
@@ -62,13 +63,23 @@ async function* jsonExport(parts: AsyncIterable<ExportPart>): AsyncGenerator<str
   yield "\n]}\n";
 }
 
+/** What an export may be taken as, by the ending of its file. */
+const FORMATS = {
+  json: { type: "application/json", text: jsonExport },
+  html: { type: "text/html; charset=utf-8", text: htmlExport },
+  csv: { type: "text/csv; charset=utf-8", text: csvExport },
+} satisfies Record<
+  string,
+  { type: string; text: (parts: AsyncIterable<ExportPart>, language: Language) => AsyncIterable<string> }
+>;
+
+export type ExportFormat = keyof typeof FORMATS;
+
+export const isExportFormat = (format: string): format is ExportFormat => Object.hasOwn(FORMATS, format);
+
 /** An export as it goes to the browser: its name, type and text. */
-export function exportAs(format: "json" | "html", services: Services, member: Member, language: Language) {
+export function exportAs(format: ExportFormat, services: Services, member: Member, language: Language) {
   const date = services.clock().toISOString().slice(0, 10);
-  const parts = partsOf(services, member, language);
-  return {
-    name: `the-couple-app-${date}.${format}`,
-    type: format === "json" ? "application/json" : "text/html; charset=utf-8",
-    text: format === "json" ? jsonExport(parts) : htmlExport(parts, language),
-  };
+  const { type, text } = FORMATS[format];
+  return { name: `the-couple-app-${date}.${format}`, type, text: text(partsOf(services, member, language), language) };
 }

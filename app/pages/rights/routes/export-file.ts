@@ -5,7 +5,7 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { streamed } from "#app/http/streamed.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { exportAs } from "../export.server.ts";
+import { exportAs, isExportFormat } from "../export.server.ts";
 import type { Route } from "./+types/export-file";
 
 export const loader = () => redirect("/us/export");
@@ -14,7 +14,7 @@ export const loader = () => redirect("/us/export");
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const { format } = params;
-  if (format !== "json" && format !== "html") throw data(null, { status: 404 });
+  if (!isExportFormat(format)) throw data(null, { status: 404 });
   await expectNoFields(request, context.get(languageContext));
   await onlyFreshlySignedIn(args, "export");
   const services = context.get(servicesContext);

@@ -36,6 +36,11 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
         <PostForm action="/us/export/html" reloadDocument>
           <Button wide>{t.asPage}</Button>
         </PostForm>
+        <PostForm action="/us/export/csv" reloadDocument>
+          <Button kind="quiet" wide>
+            {t.asTable}
+          </Button>
+        </PostForm>
         <PostForm action="/us/export/json" reloadDocument>
           <Button kind="quiet" wide>
             {t.asData}
