@@ -11,6 +11,7 @@ import { postHog } from "./analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
 import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
 import { loadShippedContent } from "./content/shipped-content.server.ts";
+import { everything } from "./couple/may-use.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
@@ -87,7 +88,8 @@ export async function createApp(
   const mailer = parts.mailer ?? (await openMailer());
   const languages = parts.languages ?? WRITTEN;
   if (languages.some(isPseudo)) readPseudo(pseudoTexts);
-  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random, languages };
+  const includes = parts.includes ?? everything;
+  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random, languages, includes };
   const identity =
     parts.identity ??
     firebaseIdentity({

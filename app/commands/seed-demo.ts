@@ -108,7 +108,7 @@ async function member({ database }: Services, uid: string): Promise<Member> {
 async function answerDay(services: Services, uid: string, at: Date, day: number, side: 0 | 1): Promise<void> {
   const who = await member(services, uid);
   const date = ownDay(at, who.person);
-  const asked = await questionOfDate(services.database, who, date, true, at);
+  const asked = await questionOfDate(services, who, date, true, at);
   if (!asked) return;
   const answer = answerFor(asked.question, day, side);
   const knew = knownTo(who);

@@ -1,8 +1,14 @@
 import type { Member } from "#app/members/member.ts";
 
+/** What a server includes for a couple: see app/request/services.server.ts. */
+type Server = { includes: (coupleId: string, tier: string) => boolean };
+
+/** A server that sells nothing: everything to everybody (docs/product/premium-and-legal.md). */
+export const everything: Server["includes"] = () => true;
+
 /**
- * Whether the two may use something that is free or premium: the one place that says so. Everything is included for now
- * (docs/product/premium-and-legal.md). What somebody has made or answered stays open whatever this says: it is asked
- * before something new is begun.
+ * Whether the two may use something that is free or premium: the one place that says so. What somebody has made or
+ * answered stays open whatever this says: it is asked before something new is begun.
  */
-export const mayUse = (_member: Pick<Member, "couple">, _item: { tier: string }): boolean => true;
+export const mayUse = ({ includes }: Server, { couple }: Pick<Member, "couple">, { tier }: { tier: string }): boolean =>
+  includes(couple.id, tier);

@@ -23,6 +23,8 @@ export type Services = {
   random: Random;
   /** What this server answers in. */
   languages: readonly Language[];
+  /** Whether a couple may use what is of a tier; everybody everything where nothing is sold (app/couple/may-use.ts). */
+  includes: (coupleId: string, tier: string) => boolean;
   log: Log;
   report: Report;
 };

@@ -88,6 +88,12 @@ export function TextArea({ name, id, label, labelHidden, error, hint, ...rest }:
 
 type SelectOption = { value: string; label: string };
 
+const optionOf = ({ value, label }: SelectOption) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 /** One of many, as the device shows it. */
 export function Select({
   name,
@@ -97,18 +103,22 @@ export function Select({
   error,
   hint,
   options,
+  more,
   ...rest
-}: Own<SelectHTMLAttributes<HTMLSelectElement>> & { options: readonly SelectOption[] }) {
+}: Own<SelectHTMLAttributes<HTMLSelectElement>> & {
+  options: readonly SelectOption[];
+  /** A group with a name of its own below the others; none where it is empty. */
+  more?: { label: string; options: readonly SelectOption[] };
+}) {
   const field = { name, id, label, labelHidden, error, hint };
   return (
     <Field {...field}>
       <span className="select">
         <select {...rest} {...fieldAttributes(field)} className="input">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map(optionOf)}
+          {more && more.options.length > 0 ? (
+            <optgroup label={more.label}>{more.options.map(optionOf)}</optgroup>
+          ) : null}
         </select>
         <Icon name="chevron" small />
       </span>

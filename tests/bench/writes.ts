@@ -4,6 +4,7 @@ import { answerQuestion } from "#app/activities/daily-question/answer-question.s
 import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { everything } from "#app/couple/may-use.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import { median, ROUNDS } from "./shots.ts";
@@ -65,7 +66,7 @@ async function prepare(stores: Stores, count: number): Promise<Asked[]> {
     const member = await newPerson(stores, `writer-${i}`);
     const now = new Date();
     const date = ownDay(now, member.person);
-    const today = await questionOfDate(stores.database, member, date, true, now);
+    const today = await questionOfDate({ ...stores, includes: everything }, member, date, true, now);
     await stores.vault.keyFor({ coupleId: member.couple.id, author: member.person.id });
     asked.push({ member, date, questionId: today?.question.id ?? "" });
   }

@@ -22,11 +22,10 @@ const db = () => app.services.database.db;
 
 /** Opens the question of a day, some days ago, and answers it if there are words. @returns the question's id */
 async function onDay(who: TestMember, daysAgo: number, words?: string): Promise<{ date: LocalDate; question: string }> {
-  const { database } = app.services;
   const now = new Date(app.clock.at.getTime() - daysAgo * 86_400_000);
   const member = await memberOf(app.services, who.uid);
   const date = ownDay(now, member.person);
-  const asked = await questionOfDate(database, member, date, true, now);
+  const asked = await questionOfDate(app.services, member, date, true, now);
   if (!asked) throw new Error("nothing was asked");
   const { id, form } = asked.question;
   const answer = form.kind === "text" && words ? ({ kind: "text", text: words } as const) : null;

@@ -279,6 +279,24 @@ describe("the shelf", () => {
     expect(row?.questionId).toMatch(/^dq-/);
   });
 
+  test("undone: neither has anything of the other's switches, and both begin with none", async () => {
+    const [a, b] = [await newMember(app), await newMember(app)];
+    await turn(a, "money", "on");
+    await turn(b, "children", "on");
+    app.clock.move(0.001);
+    await connect(a, b);
+    await turn(b, "families", "on");
+    expect(await switchedOn(a)).toEqual(["families", "money"]);
+    await a.visitor.open("/us/undo");
+    expect((await a.visitor.post("/us/undo", "sent=yes")).status).toBe(302);
+    expect((await memberOf(app.services, b.uid)).partner).toBe(null);
+    expect([await switchedOn(a), await switchedOn(b)]).toEqual([[], []]);
+    expect((await b.visitor.open("/packs")).$("button[aria-checked=true]")).toHaveLength(0);
+    // Each goes on alone, and the next pairing is the host's again.
+    await turn(b, "work", "on");
+    expect([await switchedOn(a), await switchedOn(b)]).toEqual([[], ["work"]]);
+  });
+
   test("folded: the host's switches stand; parted: each begins with none, and back together they are there again", async () => {
     const [a, b] = [await newMember(app), await newMember(app)];
     await turn(a, "money", "on");

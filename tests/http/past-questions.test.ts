@@ -97,13 +97,41 @@ test("a category, together with who wrote, by the page's own form", async () => 
   const { $ } = await a.visitor.open(`${ARCHIVE}?by=nobody`);
   expect($("form.find").attr("action")).toBe(ARCHIVE);
   expect($("form.find [name=by]").val()).toBe("nobody");
-  expect($("form.find option")).toHaveLength(13);
+  expect($("form.find select > option")).toHaveLength(13);
   const pages = await walk(a, `${ARCHIVE}?category=${category}&by=nobody`);
   const nobody = new Set<string>(every(2));
   expect(pages.flat()).toEqual(
     of.filter((day) => day.category === category && nobody.has(day.date)).map(({ date }) => date),
   );
   expect(a.visitor.page?.$("select option[selected]").attr("value")).toBe(category);
+});
+
+test("a pack of which something was asked on a day, by the same form; packs that were never asked from are not there", async () => {
+  const { a: who } = await newPair(app);
+  const { couple } = await memberOf(app.services, who.uid);
+  const days = [
+    ["2025-03-01", "pq-money-01"],
+    ["2025-03-02", "dq-memory-01"],
+    ["2025-03-03", "pq-children-01"],
+    ["2025-03-04", "pq-money-02"],
+  ].map(([date = "", questionId = ""]) => ({ coupleId: couple.id, date, questionId }));
+  await app.services.database.db.insert(coupleDays).values(days);
+  const { $ } = await who.visitor.open(ARCHIVE);
+  const group = $("form.find optgroup");
+  expect(group.attr("label")).toBe("Packs");
+  const options = group.find("option").toArray();
+  expect(options.map((option) => [$(option).attr("value"), $(option).text()])).toEqual([
+    ["children", "Do we want children?"],
+    ["money", "Money without a fight"],
+  ]);
+  expect($(".past").text()).toContain("Money without a fight");
+  await who.visitor.open(`${ARCHIVE}?category=money`);
+  expect(datesOn(who)).toEqual(["2025-03-04", "2025-03-01"]);
+  expect(who.visitor.page?.$("select option[selected]").attr("value")).toBe("money");
+  await who.visitor.open(`${ARCHIVE}?category=families`);
+  expect(datesOn(who)).toHaveLength(4);
+  // Nobody else learns of it which packs these two are asked from.
+  expect((await (await newMember(app)).visitor.open(ARCHIVE)).$("form.find optgroup")).toHaveLength(0);
 });
 
 test("no word of anybody's is on it, and none is read for it", async () => {

@@ -92,6 +92,8 @@ async function openAll({ visitor }: TestMember, paths: readonly string[]): Promi
 
 const PAGES = [
   "/dashboard",
+  "/daily-questions/archive",
+  "/daily-questions/archive?category=money&by=me",
   "/us",
   "/us/streak",
   "/us/browsers",

@@ -33,7 +33,7 @@ const seatsOf = async (userId: string) => db().select().from(memberships).where(
 async function answerToday(member: Member, text: string): Promise<void> {
   const now = app.clock.at;
   const date = ownDay(now, member.person);
-  const asked = await questionOfDate(app.services.database, member, date, true, now);
+  const asked = await questionOfDate(app.services, member, date, true, now);
   const answer = { kind: "text", text } as const;
   expect(
     (await answerQuestion(app.services, member, { date, questionId: asked?.question.id ?? "", answer }, now)).ok,

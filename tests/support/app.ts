@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readEnv } from "#app/http/env.ts";
 import type { Random } from "#app/http/random.ts";
+import type { Services } from "#app/request/services.server.ts";
 import type * as Build from "#app/server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -49,6 +50,8 @@ export type AppOptions = {
   settings?: Record<string, string>;
   /** Languages other than English alone. */
   languages?: readonly Language[];
+  /** What couples may use, other than everything. */
+  includes?: Services["includes"];
 };
 
 /**
@@ -60,6 +63,7 @@ export async function startApp({
   random,
   settings = {},
   languages,
+  includes,
 }: AppOptions = {}): Promise<TestApp> {
   const { createApp } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as typeof Build;
   const folder = mkdtempSync(join(tmpdir(), "couple-"));
@@ -87,6 +91,7 @@ export async function startApp({
     staticFolder,
     ...(random ? { random } : {}),
     ...(languages ? { languages } : {}),
+    ...(includes ? { includes } : {}),
   });
   return {
     ...app,

@@ -9,6 +9,8 @@ import { underAnswers } from "#app/activities/daily-question/under-answers.serve
 import { keepMoment } from "#app/activities/moments/keep-moment.server.ts";
 import type { MomentName, Said } from "#app/activities/moments/moments.ts";
 import { currentDate, readMoment } from "#app/activities/moments/read-moment.server.ts";
+import { answerInPack } from "#app/activities/packs/answer-in-pack.server.ts";
+import { findPackQuestion } from "#app/activities/packs/read-pack-question.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
@@ -109,7 +111,7 @@ export async function askOn(app: TestApp, who: Seeded, questionId: string, at: D
 export async function answerOn(app: TestApp, who: Seeded, answer: Answer, at: Date): Promise<void> {
   const member = await memberNow(app, who);
   const date = ownDay(at, member.person);
-  const asked = await questionOfDate(app.services.database, member, date, true, at);
+  const asked = await questionOfDate(app.services, member, date, true, at);
   const questionId = asked?.question.id ?? "";
   const result = await answerQuestion(app.services, member, { date, questionId, answer, knew: knownTo(member) }, at);
   if (!result.ok) throw new Error(`${date} could not be answered: ${result.reason}`);
@@ -124,7 +126,7 @@ export async function sayOn(
 ): Promise<void> {
   const member = await memberNow(app, who);
   const date = ownDay(at, member.person);
-  const asked = await questionOfDate(app.services.database, member, date, true, at);
+  const asked = await questionOfDate(app.services, member, date, true, at);
   const under = { ...underAnswers(member, date, asked?.question.id ?? ""), knew: knownTo(member) };
   const result =
     "line" in said
@@ -132,6 +134,17 @@ export async function sayOn(
       : await react(app.services, member, under, said.reaction, at);
   if (!result.ok) throw new Error(`nothing can be said on ${date}: ${result.reason}`);
 }
+
+/** Answers a question of a pack. */
+export async function answerInPackOn(app: TestApp, who: Seeded, id: string, answer: Answer, at: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  const asked = await findPackQuestion(app.services.database, member, id);
+  const result = asked && (await answerInPack(app.services, member, { asked, answer, knew: knownTo(member) }, at));
+  if (!result?.ok) throw new Error(`${id} could not be answered: ${result?.reason}`);
+}
+
+/** The id of somebody's couple space. */
+export const spaceOf = async (app: TestApp, who: Seeded): Promise<string> => (await memberNow(app, who)).couple.id;
 
 /** Checks somebody in on their own day of that instant. */
 export async function checkInOn(app: TestApp, who: Seeded, checkIn: CheckIn, at: Date): Promise<void> {

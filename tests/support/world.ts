@@ -5,6 +5,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import {
+  answerInPackOn,
   answerOn,
   askOn,
   checkInOn,
@@ -18,6 +19,7 @@ import {
   sayOn,
   seedPerson,
   skipInvite,
+  spaceOf,
 } from "./seeded.ts";
 
 /** The evening on which every page is looked at: 22:52 in Lisbon, 14:52 in Vancouver, a Thursday. */
@@ -60,7 +62,10 @@ const RIGHT_TO_LEFT = [
  */
 export async function openWorld(languages?: readonly Language[]) {
   // Sessions are made by tokens of the real time; what happened before and after goes by EVENING.
+  /** The couples that may use what is free alone. */
+  const onlyFree = new Set<string>();
   const app = await listenApp({
+    includes: (coupleId, tier) => tier === "free" || !onlyFree.has(coupleId),
     clock: new TestClock(),
     random: seededRandom("world"),
     ...(languages ? { languages } : {}),
@@ -88,6 +93,7 @@ export async function openWorld(languages?: readonly Language[]) {
   const [waiting, waitedFor] = await couple(MARA, THEO, 3);
   const [revealed, alsoRevealed] = await couple(MARA, THEO, 3);
   const [talking, talkedTo] = await couple(MARA, THEO, 3);
+  const [free, alsoFree] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
   /** One who wrote alone for three days, and whose partner came two hours ago. */
   const hosting = async () => {
@@ -142,6 +148,10 @@ export async function openWorld(languages?: readonly Language[]) {
   await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
   await kinds(app, various, partnerOfVarious);
+  // What they had begun in a pack before it was no longer theirs to go on with.
+  await answerInPackOn(app, free, "pq-money-01", words("A jar for the holidays."), EVENING);
+  await answerInPackOn(app, alsoFree, "pq-money-01", words("That we never asked who pays."), EVENING);
+  onlyFree.add(await spaceOf(app, free));
   await hardToSet(
     app,
     [long, partnerOfLong],
@@ -158,6 +168,7 @@ export async function openWorld(languages?: readonly Language[]) {
     waiting,
     revealed,
     talking,
+    free,
     various,
     joined,
     confirmed,

@@ -18,13 +18,13 @@ import { questionHomeTexts } from "./texts.ts";
 
 /** Today's question, which is chosen where nobody has opened it, and the days that wait for the member. */
 export async function atHome(
-  { database }: Pick<Services, "database">,
+  services: Pick<Services, "database" | "includes">,
   member: Member,
   { language, now, today, days }: HomeMoment,
 ): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
   const { partner, confirmed } = member;
   const partnerName = partner && callName(partner);
-  const asked = await questionOfDate(database, member, today, true, now);
+  const asked = await questionOfDate(services, member, today, true, now);
   const card =
     asked &&
     todayCard(

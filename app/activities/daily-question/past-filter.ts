@@ -1,5 +1,4 @@
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
-import { CATEGORIES } from "#app/content/categories.ts";
 
 /** By whom a past question was answered, as the archive's addresses say it. */
 export const ANSWERED_BY = ["both", "me", "partner", "nobody"] as const;
@@ -7,16 +6,18 @@ export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
 /** What is looked for among past questions; what an address says that is none of these is left out. */
 export type PastFilter = {
-  category: (typeof CATEGORIES)[number] | null;
+  /** A category of the daily questions, or a pack by its name. */
+  category: string | null;
   by: AnsweredBy | null;
   /** The date before which a page begins. */
   before: LocalDate | null;
 };
 
-export function filterOf(asked: URLSearchParams): PastFilter {
+/** @param categories what there is to choose from */
+export function filterOf(asked: URLSearchParams, categories: readonly string[]): PastFilter {
   const [category, by, before] = [asked.get("category"), asked.get("by"), asked.get("before")];
   return {
-    category: CATEGORIES.find((name) => name === category) ?? null,
+    category: categories.find((name) => name === category) ?? null,
     by: ANSWERED_BY.find((name) => name === by) ?? null,
     before: before !== null && isLocalDate(before) ? before : null,
   };

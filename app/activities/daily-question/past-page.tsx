@@ -40,6 +40,10 @@ export function PastPage({ view }: { view: PastView }) {
             { value: "", label: t.allCategories },
             ...CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
           ]}
+          more={{
+            label: t.packs,
+            options: view.packs.map((pack) => ({ value: pack.name, label: pack.title })),
+          }}
         />
         {filter.by ? <input type="hidden" name="by" value={filter.by} /> : null}
         <Button kind="quiet">{t.show}</Button>
@@ -97,7 +101,7 @@ function OneQuestion({ question, name }: { question: PastQuestion; name: string 
         <span>
           <b>{text}</b>{" "}
           <span className="small muted">
-            {when} · {categoryName(category)}
+            {when} · {category}
             {note ? " · " : null}
             {note ? <span className={canWrite ? "todo" : undefined}>{named(note)}</span> : null}
           </span>

@@ -2,13 +2,17 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { monthOfYear, shortDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { CATEGORIES } from "#app/content/categories.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { ANSWERED_BY, type AnsweredBy, type PastFilter } from "./past-filter.ts";
+import { ANSWERED_BY, type AnsweredBy, filterOf } from "./past-filter.ts";
 import type { PastQuestion, PastView } from "./past-view.ts";
 
 /** How many questions stand on a page. */
@@ -21,13 +25,16 @@ const PAGE = 30;
 export async function readPast(
   { database, clock }: Pick<Services, "database" | "clock">,
   member: Member,
-  filter: PastFilter,
+  asked: URLSearchParams,
   language: Language,
 ): Promise<PastView> {
   const today = ownDay(clock(), member.person);
+  const packs = await packsAsked(database.db, member);
+  const titles = new Map(packs.map(({ name, title }) => [name, title]));
+  const filter = filterOf(asked, [...CATEGORIES, ...titles.keys()]);
   const by = answeredBy(member);
   const { category, before } = filter;
-  const asked = and(
+  const days = and(
     ...[eq(coupleDays.coupleId, member.couple.id), lt(coupleDays.date, today)],
     category ? eq(contentItems.category, category) : undefined,
   );
@@ -41,12 +48,12 @@ export async function readPast(
     })
     .from(coupleDays)
     .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
-    .where(asked);
+    .where(days);
   const rows = await database.db
     .select({ day: coupleDays, text: contentItems.text, category: contentItems.category })
     .from(coupleDays)
     .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
-    .where(and(asked, filter.by ? by[filter.by] : undefined, before ? lt(coupleDays.date, before) : undefined))
+    .where(and(days, filter.by ? by[filter.by] : undefined, before ? lt(coupleDays.date, before) : undefined))
     .orderBy(desc(coupleDays.date))
     .limit(PAGE + 1);
   const months: { name: string; questions: PastQuestion[] }[] = [];
@@ -60,18 +67,31 @@ export async function readPast(
       date: day.date,
       when: shortDate(language, day.date),
       text,
-      category,
+      category: titles.get(category) ?? categoryName(category),
       state: mine && theirs ? "both" : mine ? "you" : theirs ? "them" : "neither",
       isClosed: mine && theirs && !isOpen(day),
     });
   }
   return {
     filter,
+    packs,
     months,
     partnerName: member.partner && callName(member.partner),
     counts: { all: 0, ...Object.fromEntries(ANSWERED_BY.map((name) => [name, 0])), ...counts } as PastView["counts"],
     older: rows.length > PAGE ? ((shown.at(-1)?.day.date as LocalDate | undefined) ?? null) : null,
   };
+}
+
+/** The packs of which the couple was asked something as the question of a day, in the order of their titles. */
+async function packsAsked(db: Db, { couple }: Member): Promise<PastView["packs"]> {
+  const packs = alias(contentItems, "packs");
+  const found = await db
+    .selectDistinct({ name: packs.category, title: packs.text })
+    .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
+    .innerJoin(packs, and(eq(packs.kind, "pack"), eq(packs.category, contentItems.category)))
+    .where(and(eq(coupleDays.coupleId, couple.id), eq(contentItems.kind, "pack-question")));
+  return found.sort((one, other) => (one.title < other.title ? -1 : 1));
 }
 
 /** Who has answered, as conditions from the member's seat. During a pause it shows of nobody else that they have. */

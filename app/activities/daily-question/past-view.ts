@@ -7,6 +7,7 @@ export type PastQuestion = {
   /** The date in words. */
   when: string;
   text: string;
+  /** As it is called. */
   category: string;
   state: "both" | "you" | "them" | "neither";
   /** Both have answered, and it waits for somebody's yes to the other. */
@@ -16,6 +17,8 @@ export type PastQuestion = {
 /** A page of the archive. */
 export type PastView = {
   filter: PastFilter;
+  /** The packs of which the couple was asked something as the question of a day, by name. */
+  packs: { name: string; title: string }[];
   months: { name: string; questions: PastQuestion[] }[];
   partnerName: string | null;
   /** Of the category that is looked for. */

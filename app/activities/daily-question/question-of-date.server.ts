@@ -8,8 +8,9 @@ import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Question } from "#app/questions/question.ts";
 import { PACKS } from "#app/questions/question-packs.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { itemsBegun } from "#app/rounds/read-rounds.server.ts";
-import type { Database, Db } from "#db/database.ts";
+import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -17,6 +18,7 @@ import { coupleDays, couples } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { type Asked, nextQuestion, type OrderItem } from "./question-order.ts";
 
+type Asks = Pick<Services, "database" | "includes">;
 export type QuestionOfDate = { day: CoupleDay; question: Question };
 
 /**
@@ -25,16 +27,17 @@ export type QuestionOfDate = { day: CoupleDay; question: Question };
  * @param open whether the date is the member's own day: only then one may be chosen
  */
 export async function questionOfDate(
-  database: Database,
+  services: Asks,
   member: Member,
   date: LocalDate,
   open: boolean,
   now: Date,
 ): Promise<QuestionOfDate | null> {
-  const found = await read(database.db, member, date);
+  const { db } = services.database;
+  const found = await read(db, member, date);
   if (found || !open) return found;
-  await database.transaction((tx) => choose(tx, member, date, now));
-  return read(database.db, member, date);
+  await services.database.transaction((tx) => choose(tx, services, member, date, now));
+  return read(db, member, date);
 }
 
 /**
@@ -42,14 +45,14 @@ export async function questionOfDate(
  * Null for a date that has not come for the member, was never opened, or is no date.
  */
 export async function questionToAnswer(
-  database: Database,
+  services: Asks,
   member: Member,
   date: string,
   now: Date,
 ): Promise<{ date: LocalDate; question: Question } | null> {
   const today = ownDay(now, member.person);
   if (!isLocalDate(date) || date > today) return null;
-  const found = await questionOfDate(database, member, date, date === today, now);
+  const found = await questionOfDate(services, member, date, date === today, now);
   return found && { date, question: found.question };
 }
 
@@ -79,7 +82,7 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
   return { day: seenFrom(member, row.day), question: { ...question, form: detail as AnswerForm } };
 }
 
-async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
+async function choose(tx: Db, services: Asks, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple } = member;
   // Both may open the date at the same moment: one chooses the question, the other finds it chosen.
   const [here] = await forUpdate(
@@ -90,7 +93,7 @@ async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promi
   );
   if (!here) return; // the two have parted a moment ago
   const choice = nextQuestion({
-    bank: await bankOf(tx, member, here.packs),
+    bank: await bankOf(tx, services, member, here.packs),
     asked: await askedBefore(tx, couple.id),
     elsewhere: here.packs ? await itemsBegun(tx, couple.id, PACKS) : [],
     date,
@@ -106,7 +109,7 @@ async function choose(tx: Db, member: Member, date: LocalDate, now: Date): Promi
 }
 
 /** The daily questions, and those of the packs that the two have switched on, as far as they may use them. */
-async function bankOf(tx: Db, member: Member, packs: string | null): Promise<OrderItem[]> {
+async function bankOf(tx: Db, services: Asks, member: Member, packs: string | null): Promise<OrderItem[]> {
   const { kind, category } = contentItems;
   // Names of packs are words and hyphens: one parameter, however many there are.
   const inPacks = packs && and(eq(kind, "pack-question"), sql`${` ${packs} `} like '% ' || ${category} || ' %'`);
@@ -123,7 +126,7 @@ async function bankOf(tx: Db, member: Member, packs: string | null): Promise<Ord
     .where(and(isNull(contentItems.retiredAt), or(eq(kind, "daily-question"), inPacks || undefined)))
     .orderBy(contentItems.id);
   return rows
-    .filter((item) => mayUse(member, item))
+    .filter((item) => mayUse(services, member, item))
     .map(({ detail, tier: _, ...item }) => ({ ...item, answerKind: (detail as AnswerForm).kind }));
 }
 

@@ -18,14 +18,15 @@ import type { QuestionView } from "./question-view.ts";
 
 /** Reads a date's question; null for a date that has not come for the member or was never opened. */
 export async function readQuestion(
-  { database, vault }: Pick<Services, "database" | "vault">,
+  services: Pick<Services, "database" | "vault" | "includes">,
   member: Member,
   date: LocalDate,
   now: Date,
 ): Promise<QuestionView | null> {
+  const { database, vault } = services;
   const today = ownDay(now, member.person);
   if (date > today) return null;
-  const found = await questionOfDate(database, member, date, date === today, now);
+  const found = await questionOfDate(services, member, date, date === today, now);
   if (!found) return null;
   const { day, question } = found;
   const view = { date, isToday: date === today, question };

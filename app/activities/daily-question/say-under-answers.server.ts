@@ -21,8 +21,8 @@ export async function sayUnderAnswers(
   member: Member,
   { date, back }: { date: string; back: string },
 ) {
-  const { database, clock } = context.get(servicesContext);
-  const asked = await questionToAnswer(database, member, date, clock());
+  const services = context.get(servicesContext);
+  const asked = await questionToAnswer(services, member, date, services.clock());
   if (!asked) throw data(null, { status: 404 });
   const form = formOf(new URL(request.url)) ?? "line";
   return actUnder(context, request, member, { form, back, ...underAnswers(member, asked.date, asked.question.id) });

@@ -67,6 +67,7 @@ export const pastTexts = catalogue({
     show: "Show",
     which: "Which ones",
     yourPartner: "your partner",
+    packs: "Packs",
     all: "All",
     by: {
       both: () => "Both answered",

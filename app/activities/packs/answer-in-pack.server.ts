@@ -20,14 +20,14 @@ export type InPackResult =
  * @param knew whom the form's page had as partner, or `ALONE`
  */
 export async function answerInPack(
-  services: Pick<Services, "database" | "vault">,
+  services: Pick<Services, "database" | "vault" | "includes">,
   member: Member,
   { asked, answer, knew }: { asked: AskedInPack; answer: Answer; knew: string | undefined },
   now: Date,
 ): Promise<InPackResult> {
   const { question, round, tier } = asked;
   const isBegun = round.mine !== null || round.theirs !== null;
-  if (!isBegun && !mayUse(member, { tier })) return { ok: false, reason: "not-included" };
+  if (!isBegun && !mayUse(services, member, { tier })) return { ok: false, reason: "not-included" };
   if (!isBegun && (await dayOf(services.database, member, question.id))) return { ok: false, reason: "of-a-day" };
   return takePart(services, member, { activity: packsActivity.key, item: question.id, body: answer, knew }, now);
 }

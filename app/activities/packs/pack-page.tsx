@@ -35,7 +35,7 @@ export function PackPage({ view }: { view: PackPageView }) {
           </p>
         </section>
       ) : (
-        <p className="muted">{mayAnswer ? t.allAnswered : t.notIncluded}</p>
+        <p className="muted">{mayAnswer ? t.allAnswered : <NotIncluded />}</p>
       )}
       <section className="stack" aria-labelledby="all">
         <h2 id="all">{t.allQuestions}</h2>
@@ -53,6 +53,15 @@ export function PackPage({ view }: { view: PackPageView }) {
         </ol>
       </section>
     </AppPage>
+  );
+}
+
+function NotIncluded() {
+  const t = useTexts(packTexts);
+  return (
+    <>
+      {t.notIncluded} <Link to="/premium">{t.whatItHolds}</Link>
+    </>
   );
 }
 

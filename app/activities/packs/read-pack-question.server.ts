@@ -81,7 +81,13 @@ export async function readPackQuestion(
   const theirs = (said?.theirs ?? null) as Answer | null;
   if (!mine) {
     const day = partnerAnswered ? null : await dayOf(services.database, member, id);
-    return { ...view, state: "before", partnerAnswered, mayAnswer: partnerAnswered || mayUse(member, { tier }), day };
+    return {
+      ...view,
+      state: "before",
+      partnerAnswered,
+      mayAnswer: partnerAnswered || mayUse(services, member, { tier }),
+      day,
+    };
   }
   if (!theirs) {
     return { ...view, state: "waiting", mine, partnerAnswered, why: whyOf(member, round, language), editing };

@@ -1,20 +1,23 @@
 import { mayUse } from "#app/couple/may-use.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import { packsOnOf } from "#app/questions/switch-pack.server.ts";
+import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import type { Database } from "#db/database.ts";
 import { countOf, goOnWith, isBegun, nextOf, type Pack } from "./pack.ts";
 import type { PackCardView, PackPageView, ShelfView } from "./pack-view.ts";
 import { readPacks } from "./read-packs.server.ts";
 import { progressTexts } from "./texts.ts";
 
+type Shelves = Pick<Services, "database" | "includes">;
+
 /** The shelf with all packs, as the member sees it. */
-export async function readShelf(database: Database, member: Member, language: Language): Promise<ShelfView> {
+export async function readShelf(services: Shelves, member: Member, language: Language): Promise<ShelfView> {
+  const { database } = services;
   const on = await packsOnOf(database.db, member);
   const packs = await readPacks(database, member);
   const card = (pack: Pack) => cardOf(pack, member, language, on);
-  const open = packs.filter((pack) => mayUse(member, pack) || isBegun(pack));
-  const going = goOnWith(packs.filter((pack) => mayUse(member, pack)));
+  const open = packs.filter((pack) => mayUse(services, member, pack) || isBegun(pack));
+  const going = goOnWith(packs.filter((pack) => mayUse(services, member, pack)));
   const t = progressTexts(language);
   const partner = member.partner && callName(member.partner);
   return {
@@ -32,15 +35,16 @@ export async function readShelf(database: Database, member: Member, language: La
 
 /** One pack with all its questions; null for a name that no pack has. */
 export async function readPack(
-  database: Database,
+  services: Shelves,
   member: Member,
   name: string,
   language: Language,
 ): Promise<PackPageView | null> {
+  const { database } = services;
   const pack = (await readPacks(database, member)).find((one) => one.name === name);
   if (!pack) return null;
   const on = await packsOnOf(database.db, member);
-  const mayAnswer = mayUse(member, pack);
+  const mayAnswer = mayUse(services, member, pack);
   return {
     ...cardOf(pack, member, language, on),
     about: pack.about,

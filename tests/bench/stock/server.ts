@@ -5,6 +5,7 @@ import { createRequestListener } from "@react-router/node";
 import { firebaseIdentity } from "#app/access/identity/firebase-identity.server.ts";
 import { identityContext } from "#app/access/identity/identity.server.ts";
 import { loadShippedContent } from "#app/content/shipped-content.server.ts";
+import { everything } from "#app/couple/may-use.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
@@ -47,6 +48,7 @@ const services = {
   report: () => {},
   random: systemRandom,
   languages: WRITTEN,
+  includes: everything,
 };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,

@@ -2,7 +2,6 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
-import { filterOf } from "../past-filter.ts";
 import { PastPage } from "../past-page.tsx";
 import { readPast } from "../past-questions.server.ts";
 import { pastTexts } from "../texts.ts";
@@ -14,8 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const filter = filterOf(new URL(request.url).searchParams);
-  return readPast(context.get(servicesContext), context.get(memberContext), filter, context.get(languageContext));
+  const asked = new URL(request.url).searchParams;
+  return readPast(context.get(servicesContext), context.get(memberContext), asked, context.get(languageContext));
 }
 
 export default function Archive({ loaderData }: Route.ComponentProps) {

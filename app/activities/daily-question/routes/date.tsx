@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return sayUnderAnswers(context, request, member, { date: params.date, back: `/daily-questions/${params.date}` });
   const language = context.get(languageContext);
   const now = services.clock();
-  const asked = await questionToAnswer(services.database, member, params.date, now);
+  const asked = await questionToAnswer(services, member, params.date, now);
   if (!asked) throw data(null, { status: 404 });
   const { date, question } = asked;
   const t = unsentTexts(language);

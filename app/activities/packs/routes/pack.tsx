@@ -14,8 +14,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
-  const view = await readPack(database, context.get(memberContext), params.pack, context.get(languageContext));
+  const view = await readPack(
+    context.get(servicesContext),
+    context.get(memberContext),
+    params.pack,
+    context.get(languageContext),
+  );
   if (!view) throw data(null, { status: 404 });
   return view;
 }

@@ -17,13 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
-  return readShelf(database, context.get(memberContext), context.get(languageContext));
+  return readShelf(context.get(servicesContext), context.get(memberContext), context.get(languageContext));
 }
 
 /** Switches a pack on or off for the daily question of the two. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database } = context.get(servicesContext);
+  const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const language = context.get(languageContext);
   const form = await parseForm(request, turnSchema, language);
   // It has nothing to fill in: what is wrong is said of the page.
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { form: unknown ?? turnTexts(language).noPack } }, { status: 400 });
   }
   const { pack, daily } = form.value;
-  if (!(await turnPack(database, context.get(memberContext), pack, daily === "on"))) throw data(null, { status: 404 });
+  if (!(await turnPack(services, member, pack, daily === "on"))) throw data(null, { status: 404 });
   return redirect("/packs");
 }
 
