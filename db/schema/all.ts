@@ -1,7 +1,8 @@
 /** Every table, for the migrations: drizzle-kit reads this one file. */
-export { analyticsEvents } from "./analytics.ts";
+export { adminActions } from "./admin.ts";
+export { analyticsEvents, dayCounts } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
-export { contentFiles, contentItems } from "./content.ts";
+export { contentFiles, contentImportRows, contentImports, contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";

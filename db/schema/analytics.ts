@@ -1,4 +1,4 @@
-import { code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
+import { code, date, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
 import { users } from "./auth.ts";
 
 /**
@@ -28,4 +28,22 @@ export const analyticsEvents = table(
     index("analytics_events_user").on(t.userId),
     index("analytics_events_at").on(t.at),
   ],
+);
+
+/**
+ * How often something happened on a day of UTC: sign-ups, pairs, answers, failures. Of nobody in particular, and kept
+ * up as it happens, so that a page with years of them reads a few hundred rows.
+ */
+export const dayCounts = table(
+  "day_counts",
+  {
+    what: code("what").notNull(),
+    date: date("date").notNull(),
+    /** Rows are parted, so that those who count at the same moment do not wait for each other. */
+    part: integer("part").notNull().default(0),
+    times: integer("times").notNull(),
+    /** The last time. */
+    lastAt: timestamp("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.what, t.date, t.part] })],
 );

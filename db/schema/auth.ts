@@ -27,6 +27,8 @@ export const users = table("users", {
   inviteSeenAt: timestamp("invite_seen_at"),
   ageConsentAt: timestamp("age_consent_at"),
   ageConsentVersion: code("age_consent_version"),
+  /** "admin", given by a command; null for everybody else. */
+  role: code("role"),
   createdAt: timestamp("created_at").notNull(),
 });
 

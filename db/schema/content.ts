@@ -1,26 +1,39 @@
-import { clearText, code, id, index, integer, json, table, timestamp } from "../kit.ts";
+import { clearText, code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
+import { users } from "./auth.ts";
+
+/** What an item says of itself, whatever its kind. */
+const said = () => ({
+  version: integer("version").notNull(),
+  kind: code("kind").notNull(),
+  category: code("category").notNull(),
+  tone: code("tone").notNull(),
+  /** 1 (anyone can answer) to 5 (remembered). */
+  depth: integer("depth").notNull(),
+  /** 0 (at dinner) to 3 (behind the consent). */
+  heat: integer("heat").notNull(),
+  setting: code("setting").notNull(),
+  text: clearText("text", "the house asks it of everybody").notNull(),
+  /** What the kind adds: the way of answering, options, ends of a scale. */
+  detail: json<unknown>("detail", "the house asks it of everybody"),
+  tier: code("tier").notNull(),
+  /** Where its picture is, and what it shows in words: both or none. */
+  image: clearText("image", "an address of ours"),
+  alt: clearText("alt", "the house says it to everybody"),
+  /** "shipped" with the product, or "imported": the one who wrote it last (docs/decisions/0026-imports.md). */
+  source: code("source").notNull().default("shipped"),
+});
 
 /** Everything that the house asks or offers, in one shape. Items are retired, never deleted: old answers still show. */
 export const contentItems = table(
   "content_items",
   {
     id: id("id").primaryKey(),
-    version: integer("version").notNull(),
-    kind: code("kind").notNull(),
-    category: code("category").notNull(),
-    tone: code("tone").notNull(),
-    /** 1 (anyone can answer) to 5 (remembered). */
-    depth: integer("depth").notNull(),
-    /** 0 (at dinner) to 3 (behind the consent). */
-    heat: integer("heat").notNull(),
-    setting: code("setting").notNull(),
-    text: clearText("text", "the house asks it of everybody").notNull(),
-    /** What the kind adds: the way of answering, options, ends of a scale. */
-    detail: json<unknown>("detail", "the house asks it of everybody"),
-    tier: code("tier").notNull(),
+    ...said(),
     retiredAt: timestamp("retired_at"),
+    /** "file": what is shipped no longer holds it. "admin": by somebody with the role. */
+    retiredBy: code("retired_by"),
   },
-  (t) => [index("content_items_kind").on(t.kind)],
+  (t) => [index("content_items_of_kind").on(t.kind, t.id)],
 );
 
 /** The shipped files as they were loaded last, so that a start that finds the same ones loads nothing. */
@@ -29,3 +42,51 @@ export const contentFiles = table("content_files", {
   /** SHA-256 of the file. */
   digest: code("digest").notNull(),
 });
+
+/** Files that were sent for import: what was found in them, and what became of them. */
+export const contentImports = table(
+  "content_imports",
+  {
+    id: id("id").primaryKey(),
+    /** Who sent it; null for the command line, and once that account is gone. */
+    userId: id("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** As its sender has named it. */
+    name: clearText("name", "the name of a file of content").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** checking, wrong, ready, writing, done */
+    state: code("state").notNull(),
+    /** How many rows the file has; 0 until they are read. */
+    rows: integer("rows").notNull().default(0),
+    checked: integer("checked").notNull().default(0),
+    added: integer("added").notNull().default(0),
+    changed: integer("changed").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    wrong: integer("wrong").notNull().default(0),
+    /** The first of what is wrong with it; of a good one the first of what changes. */
+    report: json<unknown>("report", "rows of a file of content"),
+    createdAt: timestamp("created_at").notNull(),
+    /** When its check or its writing went on last: where that is long ago, the server was ended in the middle. */
+    touchedAt: timestamp("touched_at").notNull(),
+    doneAt: timestamp("done_at"),
+  },
+  (t) => [index("content_imports_user").on(t.userId), index("content_imports_at").on(t.createdAt)],
+);
+
+/** The rows of an import, checked and whole, until they are all written at once. */
+export const contentImportRows = table(
+  "content_import_rows",
+  {
+    importId: id("import_id")
+      .notNull()
+      .references(() => contentImports.id, { onDelete: "cascade" }),
+    /** Where it stands in the file, from 1. */
+    line: integer("line").notNull(),
+    itemId: id("item_id").notNull(),
+    ...said(),
+    /** added, changed, unchanged */
+    what: code("what").notNull(),
+    /** The version that was there at the check; null for none. Where it is another one by now, nothing is written. */
+    seenVersion: integer("seen_version"),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.line] })],
+);

@@ -14,6 +14,7 @@ const daily = read("daily-questions");
 const packs = read("packs");
 const inPacks = read("pack-questions");
 const BANK: readonly Item[] = [...daily, ...inPacks];
+const ideas = read("date-ideas");
 const [sample] = daily as [Item];
 
 const words = { kind: "text" };
@@ -121,8 +122,9 @@ const FORMS: [Kind, Item[], Partial<Record<string, unknown>>[]][] = [
       { more: "than there is" },
     ],
   ],
-  ["pack", packs, [{ about: undefined }, { about: "x".repeat(161) }, { id: "packs-1" }]],
-  ["pack-question", inPacks, [{ id: "dq-memory-01" }, { category: "Money" }, { answer: undefined }]],
+  ["pack", packs, [{ about: undefined }, { about: "x".repeat(161) }, { id: "packs" }]],
+  ["pack-question", inPacks, [{ id: "PQ-money-01" }, { category: "Money" }, { answer: undefined }]],
+  ["date-idea", ideas, [{ about: undefined }, { about: "x".repeat(281) }, { minutes: 0 }, { energy: "none" }]],
 ];
 
 test.each(FORMS)("%s: the form of each item, and what is wrong is found", (kind, items, wrong) => {
@@ -190,4 +192,37 @@ test("twelve packs of forty, from light to deep, four of them free, each questio
   expect(inPacks).toHaveLength(480);
   for (const wrong of [inPacks.slice(1), inPacks.toReversed(), inPacks.map((item) => ({ ...item, tier: "free" }))])
     expect(shelf(wrong)).not.toEqual(right);
+});
+
+test("160 ideas for dates, half of them free, for as many moods as places; most of them work apart", () => {
+  const shelf = (items: readonly Item[]) => ({
+    all: items.length,
+    free: rules.countsOf(items, ({ tier }) => tier).free,
+    apart: items.filter(({ setting }) => setting !== "together").length >= items.length / 2,
+    ids: rules.idsOnce(items),
+    alike: rules.nearDuplicates(items),
+    presuming: rules.presuming(items),
+    therapy: rules.therapy(items),
+    marks: rules.marks(items),
+  });
+  const none: string[] = [];
+  const right = {
+    all: 160,
+    free: 80,
+    apart: true,
+    ids: none,
+    alike: none,
+    presuming: none,
+    therapy: none,
+    marks: none,
+  };
+  expect(shelf(ideas)).toEqual(right);
+  const [idea] = ideas as [Item];
+  expect(shelf([...ideas, { ...idea, about: "Ask his mother; then journey on!" }])).not.toMatchObject({ ids: none });
+  for (const about of ["Ask his sister.", "Go on a journey.", "Go!"])
+    expect(shelf([{ ...idea, about }]), about).not.toMatchObject({ presuming: none, therapy: none, marks: none });
+  expect(shelf(ideas.map((item) => ({ ...item, tier: "free", setting: "together" })))).toMatchObject({
+    free: 160,
+    apart: false,
+  });
 });

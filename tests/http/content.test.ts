@@ -1,76 +1,104 @@
-import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loadContent } from "#app/content/load-content.server.ts";
-import { loadShippedContent } from "#app/content/shipped-content.server.ts";
-import { contentFiles, contentItems } from "#db/schema/content.ts";
+import { loadShippedContent, type ShippedFile } from "#app/content/shipped-content.server.ts";
+import { contentFiles, contentImportRows, contentImports, contentItems } from "#db/schema/content.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
+import { dailyQuestion, importBytes, jsonBytes, shippedFile } from "#tests/support/content-files.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
-const shipped = JSON.parse(readFileSync("db/content/daily-questions.json", "utf8"));
+const shipped = shippedFile("daily-questions");
+const [first, second] = shipped.items as [Record<string, unknown>, Record<string, unknown>];
 const now = new Date("2026-05-10T12:00:00Z");
 
 const app = appForTests();
 
-const load = (file: unknown) => loadContent(app.services.database, file, now);
-const nothing = { ok: true, kind: "daily-question", added: 0, changed: 0, retired: 0 };
+/** As a server of another release does at its start. */
+const load = (items: ShippedFile["items"]) =>
+  loadShippedContent(app.services.database, now, { "daily-questions.json": { ...shipped, items } });
+const itemOf = async (id: unknown) =>
+  (
+    await app.services.database.db
+      .select()
+      .from(contentItems)
+      .where(eq(contentItems.id, String(id)))
+  )[0];
+const importItems = (items: unknown) => importBytes(app.services.database, jsonBytes(items), now);
+const nothing = { added: 0, changed: 0, retired: 0 };
 
-test("loading again what is loaded changes nothing", async () => {
-  expect(await load(shipped)).toEqual(nothing);
+test("a start with the files that were loaded last asks for that once and loads nothing", async () => {
+  expect(await loadShippedContent(app.services.database, now)).toEqual(nothing);
+  expect(await statementsOf(() => loadShippedContent(app.services.database, now))).toHaveLength(1);
 });
 
-test("what has changed is changed, what is gone is retired and comes back, and is never deleted", async () => {
-  const [first, second, ...rest] = shipped.items;
-  const changed = { ...shipped, items: [{ ...first, text: "Another text?" }, ...rest] };
-  expect(await load(changed)).toEqual({ ...nothing, changed: 1, retired: 1 });
+test("what has changed in a shipped file is changed, what is gone is retired and comes back, and is never deleted", async () => {
+  const rest = shipped.items.slice(2);
+  expect(await load([{ ...first, text: "Another text?" }, ...rest])).toEqual({ ...nothing, changed: 1, retired: 1 });
+  expect(await itemOf(second.id)).toMatchObject({ text: second.text, retiredAt: now, retiredBy: "file" });
+  expect(await load(shipped.items)).toEqual({ ...nothing, changed: 1 });
+  expect(await itemOf(second.id)).toMatchObject({ retiredAt: null, retiredBy: null });
+  expect((await itemOf(first.id))?.text).toBe(first.text);
+});
+
+test("a changed shipped file leaves what was imported: it is not retired, and a newer version of it stands", async () => {
+  const mended = { ...first, kind: "daily-question", version: 7, text: "Which word is ours alone?" };
+  expect(await importItems([dailyQuestion(1), mended])).toMatchObject({
+    written: true,
+    counts: { added: 1, changed: 1 },
+  });
+  expect(await load(shipped.items.slice(0, -1))).toEqual({ ...nothing, retired: 1 });
+  expect(await itemOf("dq-imported-1")).toMatchObject({ source: "imported", retiredAt: null });
+  expect(await itemOf(first.id)).toMatchObject({ text: mended.text, version: 7, source: "imported" });
+  // Not even where the release no longer has it; and a release with a higher version takes it back.
+  expect(await load(shipped.items.slice(1, -1))).toEqual(nothing);
+  expect((await itemOf(first.id))?.retiredAt).toBeNull();
+  expect(await load([{ ...first, version: 8 }, ...shipped.items.slice(1)])).toEqual({ ...nothing, changed: 1 });
+  expect(await itemOf(first.id)).toMatchObject({ text: first.text, version: 8, source: "shipped" });
+  expect(await load(shipped.items)).toEqual(nothing); // an older release that starts beside it takes nothing back
+  expect((await itemOf(first.id))?.version).toBe(8);
+});
+
+test("what somebody has retired stays retired when a file is loaded or imported again", async () => {
   const { db } = app.services.database;
-  const [gone] = await db.select().from(contentItems).where(eq(contentItems.id, second.id));
-  expect(gone).toMatchObject({ text: second.text, retiredAt: now });
-  expect(await load(shipped)).toEqual({ ...nothing, changed: 2 });
-});
-
-test("a start with the files that were loaded last asks for that once and loads nothing; another file is loaded", async () => {
-  const { database } = app.services;
-  const start = () => loadShippedContent(database, now);
-  expect(await start()).toEqual({ added: 0, changed: 0, retired: 0 });
-  const [first, ...rest] = shipped.items;
-  expect(await load({ ...shipped, items: [{ ...first, text: "Imported?" }, ...rest] })).toMatchObject({ changed: 1 });
-  expect(await statementsOf(start)).toHaveLength(1);
-  const textOfFirst = async () =>
-    (await database.db.select().from(contentItems).where(eq(contentItems.id, first.id)))[0]?.text;
-  expect(await textOfFirst()).toBe("Imported?");
-  await database.db.update(contentFiles).set({ digest: "of another file" });
-  expect(await start()).toEqual({ added: 0, changed: 1, retired: 0 });
-  expect(await textOfFirst()).toBe(first.text);
+  await db
+    .update(contentItems)
+    .set({ retiredAt: now, retiredBy: "admin" })
+    .where(eq(contentItems.id, String(second.id)));
+  await load([...shipped.items.slice(0, 300)]);
+  await load(shipped.items);
+  await importItems([{ ...second, kind: "daily-question", version: 5, text: "Which one?" }]);
+  expect(await itemOf(second.id)).toMatchObject({ text: "Which one?", retiredBy: "admin" });
 });
 
 test("no statement holds more parameters when a file holds more items", async () => {
   const longest = async (items: number, at: number) => {
-    const file = { ...shipped, items: Array.from({ length: items }, (_, i) => many(i + at)) };
-    const seen = await statementsOf(async () => expect(await load(file)).toMatchObject({ ok: true, added: items }));
-    const retiring = await statementsOf(() => load(shipped));
-    return Math.max(...[...seen, ...retiring].map((statement) => statement.length));
+    const file = Array.from({ length: items }, (_, i) => dailyQuestion(1000 + i + at));
+    const seen = await statementsOf(async () => expect((await importItems(file)).written).toBe(true));
+    return Math.max(...seen.map((statement) => statement.length));
   };
-  const many = (i: number) => ({
-    ...shipped.items[0],
-    id: `dq-${"abcdefghij"[Math.floor(i / 100)]}-${String(i % 100).padStart(2, "0")}`,
-  });
   expect(await longest(600, 0)).toBe(await longest(300, 600));
 });
 
-test("servers that load at once all succeed", async () => {
-  const extra = { ...shipped, items: [...shipped.items, { ...shipped.items[0], id: "dq-extra-01", text: "Extra?" }] };
+test("servers that start at once with another file all succeed", async () => {
   // Once for nothing, so that each has its connection open and the second time they really meet.
-  await Promise.all(Array.from({ length: 8 }, () => load(shipped)));
-  for (const report of await Promise.all(Array.from({ length: 8 }, () => load(extra)))) expect(report.ok).toBe(true);
-  expect(await load(shipped)).toEqual({ ...nothing, retired: 1 });
+  await Promise.all(Array.from({ length: 8 }, () => loadShippedContent(app.services.database, now)));
+  const extra = { ...first, id: "dq-extra-01", text: "Extra?" };
+  const loads = Array.from({ length: 8 }, () => load([...shipped.items, extra]));
+  const added = (await Promise.all(loads)).map((report) => report.added);
+  expect(added.filter((count) => count === 1)).toHaveLength(1);
+  expect(await load(shipped.items)).toEqual({ ...nothing, retired: 1 });
 });
 
-test("a file with a fault changes nothing and names the place", async () => {
-  const [first, ...rest] = shipped.items;
-  const broken = await load({ ...shipped, items: [{ ...first, depth: 9 }, ...rest] });
-  expect(broken).toMatchObject({ ok: false, problems: [expect.stringMatching(/^items\.0\.depth: /)] });
-  const doubled = await load({ ...shipped, items: [first, first, ...rest] });
-  expect(doubled).toEqual({ ok: false, problems: [`${first.id}: stands twice`] });
-  expect(await load(shipped)).toEqual(nothing);
+test("a shipped file with a fault changes nothing and names the place", async () => {
+  await expect(load([{ ...first, depth: 9 }, ...shipped.items.slice(1)])).rejects.toThrow(/1: depth: 9: /);
+  await expect(load([...shipped.items, first])).rejects.toThrow(new RegExp(`${first.id}: .*row 1`));
+  const { db } = app.services.database;
+  expect(await load(shipped.items)).toEqual(nothing);
+  expect(await db.select().from(contentImportRows)).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(contentImports)
+      .where(and(eq(contentImports.state, "shipped"), isNull(contentImports.userId))),
+  ).toEqual([]);
+  expect((await db.select().from(contentFiles)).length).toBeGreaterThan(3);
 });

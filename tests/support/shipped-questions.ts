@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type ContentItem, contentFileSchema } from "#app/content/content-item.ts";
+import { type ContentItem, kinds } from "#app/content/content-item.ts";
 
 /** The questions of packs that the product ships with, in their order. */
-export const shippedQuestions = contentFileSchema.parse(
-  JSON.parse(readFileSync(resolve("db/content/pack-questions.json"), "utf8")),
-).items as ContentItem<"pack-question">[];
+export const shippedQuestions: ContentItem<"pack-question">[] = kinds["pack-question"]
+  .array()
+  .parse(JSON.parse(readFileSync(resolve("db/content/pack-questions.json"), "utf8")).items);

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Identity } from "#app/access/identity/identity.server.ts";
+import { dropOldImports } from "#app/content/old-imports.server.ts";
 import { forgetTold } from "#app/couple/outbox.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -16,7 +17,7 @@ const PORTION = 500;
 
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
- * had in common, what is too old to be told, and letters that waited. All of it in portions: what is due may be more
+ * had in common, what is too old to be told, files of content that nobody has written, and letters that waited. All of it in portions: what is due may be more
  * than one statement can name. None of these waits for another: of those that fail the first is thrown, once the others
  * are done.
  * @param goOn asked before each portion; what is left is due again the next time
@@ -40,6 +41,7 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
       ),
     () => endForGood(services, now, goOn),
     () => untilNone(goOn, () => forgetTold(db, now, PORTION)),
+    () => dropOldImports(db, now, goOn),
     () => services.mailer.sendGathered(),
   ];
   const failures: unknown[] = [];

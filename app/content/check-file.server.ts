@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Db } from "#db/database.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { checkItem, type SentRow } from "./check-item.ts";
+import { type ContentRow, type Kind, PARENTS } from "./content-item.ts";
+import { changedFields, type LiveRow, planOf, type Source, wordsOf } from "./plan.ts";
+import type { Fault, Problem } from "./problem.ts";
+
+/** How many rows are asked for in one statement, however many a file holds. */
+const AT_ONCE = 100;
+/** How many live items are read in one statement. */
+const LIVE_AT_ONCE = 500;
+
+/** A row that may be written, and what would become of it. */
+export type PlannedRow = {
+  line: number;
+  row: ContentRow;
+  what: "added" | "changed" | "unchanged" | "left";
+  seenVersion: number | null;
+  /** The fields that change. */
+  changes: string[];
+};
+
+export type Check = { rows: PlannedRow[]; wrongRows: number; problems: Problem[] };
+
+/**
+ * Checks the rows of a file by themselves, among each other and beside what is there. Writes nothing.
+ * @param read what could be read of the file, with what could not
+ * @param goOn awaited between pieces, with how many rows are done
+ */
+export async function checkRows(
+  db: Db,
+  read: { rows: SentRow[]; problems: Problem[] },
+  by: Source,
+  goOn: (checked: number) => Promise<void>,
+): Promise<Check> {
+  const problems = [...read.problems];
+  const good = new Map<string, { line: number; row: ContentRow }>();
+  for (const [i, sent] of read.rows.entries()) {
+    await goOn(Math.floor(i / 2));
+    const checked = checkItem(sent);
+    if (!checked.ok) problems.push(...checked.problems);
+    else {
+      const first = good.get(checked.row.id);
+      if (first) problems.push(about(sent.line, "id", checked.row.id, { what: "twice", first: first.line }));
+      else good.set(checked.row.id, { line: sent.line, row: checked.row });
+    }
+  }
+  const all = [...good.values()];
+  if (by === "imported") problems.push(...(await besideOthers(db, all, () => goOn(Math.floor(read.rows.length / 2)))));
+  const rows: PlannedRow[] = [];
+  for (let i = 0; i < all.length; i += AT_ONCE) {
+    await goOn(Math.floor((read.rows.length + i) / 2));
+    const some = all.slice(i, i + AT_ONCE);
+    const live = await liveOf(
+      db,
+      some.map(({ row }) => row.id),
+    );
+    for (const { line, row } of some) {
+      const there = live.get(row.id);
+      const what = planOf(row, there, by);
+      if (typeof what === "object")
+        problems.push(about(line, what.what === "otherKind" ? "kind" : "version", String(row.version), what));
+      else
+        rows.push({
+          line,
+          row,
+          what,
+          seenVersion: there?.version ?? null,
+          changes: there ? changedFields(row, there) : [],
+        });
+    }
+  }
+  problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return { rows, wrongRows: new Set(problems.map(({ line }) => line)).size, problems };
+}
+
+const about = (line: number, field: string, value: string, fault: Fault): Problem => ({ ...fault, line, field, value });
+
+async function liveOf(db: Db, ids: string[]): Promise<Map<string, LiveRow>> {
+  const rows = await db.select().from(contentItems).where(inArray(contentItems.id, ids));
+  return new Map(rows.map(({ retiredAt: _, retiredBy: __, ...row }) => [row.id, row]));
+}
+
+/** Rows that say what another item says, and rows that belong to something that is not there. */
+async function besideOthers(
+  db: Db,
+  all: readonly { line: number; row: ContentRow }[],
+  goOn: () => Promise<void>,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const sentKinds = new Set(all.map(({ row }) => row.kind as Kind));
+  const own = new Set(all.map(({ row }) => row.id));
+  const byWords = new Map<string, string>();
+  const parents = new Set(all.map(({ row }) => `${row.kind} ${row.category}`));
+  for (const kind of sentKinds) {
+    const parent = PARENTS[kind];
+    for await (const item of liveItems(db, kind, goOn))
+      if (!own.has(item.id)) byWords.set(`${kind} ${wordsOf(item.text)}`, item.id);
+    if (parent) for await (const item of liveItems(db, parent, goOn)) parents.add(`${parent} ${item.category}`);
+  }
+  for (const { line, row } of all) {
+    await goOn();
+    const key = `${row.kind} ${wordsOf(row.text)}`;
+    const other = byWords.get(key);
+    if (other !== undefined) problems.push(about(line, "text", row.text, { what: "sameWords", other }));
+    else byWords.set(key, row.id);
+    const parent = PARENTS[row.kind as Kind];
+    if (parent && !parents.has(`${parent} ${row.category}`))
+      problems.push(about(line, "category", row.category, { what: "noParent", other: parent }));
+  }
+  return problems;
+}
+
+async function* liveItems(db: Db, kind: Kind, goOn: () => Promise<void>) {
+  const { id, text, category, retiredAt } = contentItems;
+  for (let after = ""; ; ) {
+    await goOn();
+    const some = await db
+      .select({ id, text, category })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), gt(id, after), isNull(retiredAt)))
+      .orderBy(asc(id))
+      .limit(LIVE_AT_ONCE);
+    yield* some;
+    const last = some.at(-1);
+    if (!last || some.length < LIVE_AT_ONCE) return;
+    after = last.id;
+  }
+}
