@@ -17,7 +17,7 @@ export async function dropOldImports(db: Db, now: Date, goOn: () => boolean = ()
 }
 
 /** Takes away an import that was not written, with its rows. @returns whether it was there */
-export async function dropImport(db: Db, importId: string): Promise<boolean> {
+async function dropImport(db: Db, importId: string): Promise<boolean> {
   await clearRows(db, importId, async () => {});
   const { id, state } = contentImports;
   const gone = await db
