@@ -16,7 +16,7 @@ import { takeToast } from "./http/toasts.ts";
 import { isWithin } from "./http/within.ts";
 import { adultPages, withoutFeedback } from "./pages/activities.ts";
 import { giveBack } from "./request/give-back.server.ts";
-import { languageContext, servicesContext } from "./request/services.server.ts";
+import { languageContext, pageContext, servicesContext } from "./request/services.server.ts";
 import { requestTexts } from "./request/texts.ts";
 import { FailedPage } from "./shell/failed-page.tsx";
 import { isComingIn } from "./shell/loading-profile.ts";
@@ -55,7 +55,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!isOurRequest(request, env.PUBLIC_ORIGIN)) {
       return refuse(403, requestTexts(language).elsewhere(env.PUBLIC_ORIGIN));
     }
-    if (isTooLarge(request)) return refuse(413, httpTexts(language).tooLarge);
+    // An upload is counted while it is read.
+    if (!context.get(pageContext).upload && isTooLarge(request)) return refuse(413, httpTexts(language).tooLarge);
     return next();
   },
   giveBack,

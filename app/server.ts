@@ -33,10 +33,13 @@ import { openPost } from "./mail/post.server.ts";
 import { activityFacts } from "./pages/activities.server.ts";
 import { activityEvents, adultPages } from "./pages/activities.ts";
 import { startUpkeep } from "./pages/rights/upkeep.server.ts";
+import { photosAtRest } from "./photos/prepare-photos.server.ts";
+import { takesPhoto } from "./photos/upload-paths.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
+import { openFiles } from "./storage/open-files.server.ts";
 import { readPseudo } from "./texts/catalogue.ts";
 import { chooseLanguage, isPseudo, WRITTEN } from "./texts/languages.ts";
 import { pseudoTexts } from "./texts/pseudo.ts";
@@ -76,6 +79,7 @@ export async function createApp(
     await loadShippedContent(database, clock());
   }
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
+  const files = parts.files ?? openFiles(env);
   const limits = parts.limits ?? (await openLimitsOf(env, log));
   const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, adultPages, clock, log });
   const report = parts.report ?? reports.report;
@@ -89,7 +93,7 @@ export async function createApp(
   const languages = parts.languages ?? WRITTEN;
   if (languages.some(isPseudo)) readPseudo(pseudoTexts);
   const includes = parts.includes ?? everything;
-  const services: Services = { env, database, vault, limits, clock, log, mailer, report, random, languages, includes };
+  const services: Services = { env, database, vault, files, limits, clock, log, mailer, report, random, languages, includes };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -109,18 +113,23 @@ export async function createApp(
     context.set(trackCallContext, trackCall);
     context.set(activityFactsContext, activityFacts);
   });
-  const router = nodeListener(answer, env.PUBLIC_ORIGIN, log, userName(env.SESSION_SECRET[0] ?? ""), (accepted) =>
-    chooseLanguage(languages, null, accepted),
+  const router = nodeListener(
+    answer,
+    env.PUBLIC_ORIGIN,
+    log,
+    userName(env.SESSION_SECRET[0] ?? ""),
+    (accepted) => chooseLanguage(languages, null, accepted),
+    takesPhoto,
   );
   return {
     services,
     identity,
     analytics,
     fetch: async (request, peer = "127.0.0.1", late = false) =>
-      toResponse(await answer(await withBody(request), peer, undefined, late)),
+      toResponse(await answer(await withBody(request, takesPhoto), peer, undefined, late)),
     listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
     close: async () => {
-      await Promise.all([analytics.close(), reports.close(), mailer.close()]);
+      await Promise.all([analytics.close(), reports.close(), mailer.close(), photosAtRest()]);
       await vault.close();
       await limits.close();
       await database.close();
@@ -156,7 +165,7 @@ export async function main(): Promise<void> {
     const env = readEnv(process.env);
     port = env.PORT;
     const app = await createApp(env, { staticFolder: resolve("build/client") });
-    const server = await listen(app.listener, env, app.services.log);
+    const server = await listen(app.listener, env, app.services.log, takesPhoto);
     const endUpkeep = startUpkeep(app.services, app.identity);
     finish = () => {
       endUpkeep();

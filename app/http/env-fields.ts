@@ -112,6 +112,22 @@ export const envFields = z.object({
   KEYS_DATABASE_URL: setting(databaseUrl.optional()),
   /** The newest copy of the key store; default: keys-backup/keys in DATA_DIR. */
   KEYS_BACKUP_FILE: setting(z.string().optional()),
+  /** A bucket for the sealed photos; unset: they are in DATA_DIR. */
+  S3_ENDPOINT: setting(
+    z
+      .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+      .refine((value) => !/[?#@]/.test(value), { error: "must be an address without a query and without a password" })
+      .optional(),
+  ),
+  S3_REGION: setting(z.string().default("us-east-1")),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be the name of a bucket" })
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
   CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
   /** Where people say what they think of the product; unset: the feedback tab is not shown. */
   FEEDBACK_URL: setting(webAddress.optional()),

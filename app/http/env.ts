@@ -25,10 +25,20 @@ function needsWholeClient(
   context.addIssue({ code: "custom", path: [missing], message: "is missing" });
 }
 
+const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** A bucket takes all of them or none. */
+function needsWholeBucket(env: { [name in (typeof BUCKET)[number]]?: string | undefined }, context: Refusal): void {
+  const missing = BUCKET.filter((name) => !env[name]);
+  if (missing.length === BUCKET.length) return;
+  for (const name of missing) context.addIssue({ code: "custom", path: [name], message: "is missing" });
+}
+
 const schema = envFields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
   needsWholeClient(env, context);
+  needsWholeBucket(env, context);
   if (env.SMTP_URL && !env.MAIL_FROM) wrong("MAIL_FROM", "is missing: SMTP_URL is set");
   if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
   if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
@@ -72,8 +82,16 @@ const dataSchema = envFields
     MASTER_KEY_SERVICE: true,
     KEYS_DATABASE_URL: true,
     KEYS_BACKUP_FILE: true,
+    S3_ENDPOINT: true,
+    S3_REGION: true,
+    S3_BUCKET: true,
+    S3_ACCESS_KEY_ID: true,
+    S3_SECRET_ACCESS_KEY: true,
   })
-  .superRefine(needsMasterKey);
+  .superRefine((env, context) => {
+    needsMasterKey(env, context);
+    needsWholeBucket(env, context);
+  });
 
 /** The settings of a command that works on the data and serves nobody. */
 export type DataEnv = z.infer<typeof dataSchema>;
@@ -90,7 +108,14 @@ export function readDataEnv(source: NodeJS.ProcessEnv): DataEnv {
 }
 
 /** Secrets that may lie in a file instead (`…_FILE`), as containers hand them in. */
-const IN_FILES = ["SESSION_SECRET", "MASTER_KEY", "DATABASE_URL", "GOOGLE_CLIENT_SECRET", "SMTP_URL"] as const;
+const IN_FILES = [
+  "SESSION_SECRET",
+  "MASTER_KEY",
+  "DATABASE_URL",
+  "GOOGLE_CLIENT_SECRET",
+  "SMTP_URL",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
 
 function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const all = { ...source };

@@ -1,10 +1,14 @@
 import { Readable } from "node:stream";
 import { type Answer, isStream } from "./answer.ts";
 import { keepBody } from "./sent-body.ts";
+import { bringsUpload, keepUpload, type TakesUpload, uploadFrom } from "./upload.ts";
 
-/** The same request with its bytes beside it, as one from a socket has them. */
-export async function withBody(request: Request): Promise<Request> {
+/** The same request with its bytes or its upload beside it, as one from a socket has them. */
+export async function withBody(request: Request, takesUpload: TakesUpload): Promise<Request> {
   if (!request.body) return request;
+  const { url, method, headers } = request;
+  if (bringsUpload(takesUpload, new URL(url).pathname, headers.get("content-type")))
+    return keepUpload(new Request(url, { method, headers }), uploadFrom(request));
   const bytes = new Uint8Array(await request.arrayBuffer());
   return keepBody(new Request(request, { body: bytes }), bytes);
 }

@@ -4,6 +4,7 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { refusalOf, refuse, refuseUnreadable } from "./unreadable.ts";
+import { bringsUpload, type TakesUpload, UPLOAD_LIMIT_MS } from "./upload.ts";
 
 /** A request has to arrive whole within this. Milliseconds (docs/product/security.md#times). */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -29,26 +30,40 @@ export function listen(
   listener: Listener,
   { secure, PORT, HOST }: Pick<Env, "PORT" | "HOST" | "secure">,
   log: Log = () => {},
+  takesUpload: TakesUpload = () => false,
 ): Promise<Server> {
   const server = createServer({
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_LIMIT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
     requireHostHeader: false, // refused here, with our headers
   });
   server.maxConnections = CONNECTIONS_MAX;
   server.on("drop", () => log("connections.full", { most: CONNECTIONS_MAX }));
+  const refuseBroken = refuseUnreadable(secure, log);
   const take = oneAtATime(server, (req, res) => {
     const status = refusalOf(req);
-    return status === null ? listener(req, res) : refuse(res, status, secure, log);
+    if (status !== null) return refuse(res, status, secure, log);
+    const path = req.url?.split("?")[0] ?? "";
+    if (!bringsUpload(takesUpload, path, req.headers["content-type"])) endLate(req, refuseBroken);
+    return listener(req, res);
   });
   server.on("request", take).on("checkExpectation", take);
-  const refuseBroken = refuseUnreadable(secure, log);
   server.on("clientError", (error, socket) => refuseBroken(error, socket as Socket));
   return new Promise((done, fail) => {
     server.once("error", fail);
     server.listen(PORT, HOST, () => done(server));
   });
+}
+
+/** node:http knows one limit for all requests, and it is that of an upload: the others are ended here. */
+function endLate(req: IncomingMessage, refuse: (error: NodeJS.ErrnoException, socket: Socket) => void): void {
+  if (req.complete) return;
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error("request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    if (!req.complete) refuse(error, req.socket);
+  }, REQUEST_TIMEOUT_MS);
+  req.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 }
 
 /**

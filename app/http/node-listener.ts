@@ -6,6 +6,7 @@ import { type About, errorFields, type Log } from "./log.ts";
 import { plainAnswer, send } from "./node-answer.ts";
 import { lateOf, toRequest } from "./node-request.ts";
 import { httpTexts } from "./texts.ts";
+import { discardRest, type TakesUpload, UPLOAD_LIMIT_MS, uploadOf } from "./upload.ts";
 
 /** An answer has to begin within this (docs/product/security.md#times). Milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -24,6 +25,7 @@ const NO_REQUEST = new Set(["CONNECT", "TRACE", "TRACK"]);
  * what the Host header says is never believed (docs/product/security.md#our-own-address).
  * @param userName what somebody is called in the log
  * @param languageOf what is answered in by the listener itself, by Accept-Language
+ * @param takesUpload the paths whose forms bring a file
  */
 export function nodeListener(
   answer: (request: Request, peer: string, about: About, late?: boolean) => Promise<Answer>,
@@ -31,6 +33,7 @@ export function nodeListener(
   log: Log,
   userName: (userId: string) => string,
   languageOf: (accepted: string | undefined) => Language = () => WRITTEN[0],
+  takesUpload: TakesUpload = () => false,
 ) {
   const secure = publicOrigin.startsWith("https:");
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -43,19 +46,21 @@ export function nodeListener(
     try {
       const request = NO_REQUEST.has(req.method ?? "")
         ? null
-        : await toRequest(req, res, publicOrigin).catch(() => "unreadable" as const);
+        : await toRequest(req, res, publicOrigin, takesUpload).catch(() => "unreadable" as const);
       if (request === null) await send(req, res, plainAnswer(405, t.noMethod, secure));
       else if (request === "unreadable") await send(req, res, plainAnswer(400, t.noRequest, secure));
-      else
-        await send(
-          req,
-          res,
-          await inTime(
-            answer(request, peer, about),
-            () => answer(lateOf(request), peer, about, true),
-            () => plainAnswer(503, t.late, secure),
-          ),
+      else {
+        const upload = uploadOf(request);
+        const reply = await inTime(
+          answer(request, peer, about),
+          () => answer(lateOf(request), peer, about, true),
+          () => plainAnswer(503, t.late, secure),
+          // It is read while it is answered.
+          ANSWER_LIMIT_MS + (upload ? UPLOAD_LIMIT_MS : 0),
         );
+        if (upload) await discardRest(upload);
+        await send(req, res, reply);
+      }
     } catch (error) {
       log("error", { request: about.request, ...errorFields(error) });
       if (res.headersSent || res.destroyed) return void res.destroy();
@@ -78,14 +83,16 @@ export function nodeListener(
  * An answer begins within the limit, whatever it waits for; what was begun goes on and is thrown away.
  * @param sayLate makes the page that says so
  * @param sentence where that does not come either
+ * @param limit milliseconds
  */
 async function inTime(
   answer: Promise<Answer>,
   sayLate: () => Promise<Answer>,
   sentence: () => Answer,
+  limit: number,
 ): Promise<Answer> {
   const none = Symbol();
-  const first = await within(answer, ANSWER_LIMIT_MS - LATE_PAGE_MS, none);
+  const first = await within(answer, limit - LATE_PAGE_MS, none);
   if (first !== none) return first;
   const page = await within(
     sayLate().catch(() => none),

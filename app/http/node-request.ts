@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limitFor } from "./body-limits.ts";
 import { bodyOf, keepBody } from "./sent-body.ts";
+import { bringsUpload, keepUpload, type TakesUpload, uploadOf } from "./upload.ts";
 
 /**
  * A body that is too large is read to its end and thrown away, up to this many times the limit: a browser that is cut
@@ -11,11 +12,21 @@ const DISCARD_TIMES = 16;
 /** The same request, whose body has been read, for the page that says that it takes too long. */
 export function lateOf(request: Request): Request {
   const { method, headers } = request;
-  return keepBody(new Request(request.url, { method, headers }), bodyOf(request) ?? new Uint8Array());
+  const upload = uploadOf(request);
+  const late = new Request(request.url, { method, headers });
+  return upload ? keepUpload(late, upload) : keepBody(late, bodyOf(request) ?? new Uint8Array());
 }
 
-/** What has come from a socket as a Request of the configured origin, with its body read; throws for what is none. */
-export async function toRequest(req: IncomingMessage, res: ServerResponse, publicOrigin: string): Promise<Request> {
+/**
+ * What has come from a socket as a Request of the configured origin, with its body read, an upload's excepted; throws
+ * for what is none.
+ */
+export async function toRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  publicOrigin: string,
+  takesUpload: TakesUpload,
+): Promise<Request> {
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     const name = req.rawHeaders[i] ?? "";
@@ -29,7 +40,12 @@ export async function toRequest(req: IncomingMessage, res: ServerResponse, publi
   });
   const init: RequestInit = { method, headers, signal: gone.signal };
   if (method === "GET" || method === "HEAD") return new Request(url, init);
-  const limit = limitFor(headers.get("content-type"));
+  const type = headers.get("content-type");
+  if (bringsUpload(takesUpload, url.pathname, type)) {
+    const announced = Number(req.headers["content-length"] ?? 0);
+    return keepUpload(new Request(url, init), { type: type ?? "", announced, body: req });
+  }
+  const limit = limitFor(type);
   const { size, bytes } = await readBody(req, limit);
   // A body that comes in chunks announces no size: the app refuses it by the size that was counted.
   if (size > limit) headers.set("content-length", String(size));

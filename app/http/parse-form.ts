@@ -24,13 +24,23 @@ export async function parseForm<S extends z.ZodType>(
   schema: S,
   language: Language,
 ): Promise<Parsed<S>> {
+  const form = await readForm(request);
+  if (form.ok) return parseFields(form.fields, schema, language);
+  const errors = { form: httpTexts(language)[form.reason] };
+  return { ok: false, problem: { errors, values: {} } as FormErrors<keyof z.infer<S> & string> };
+}
+
+/** The same for fields that were read already. */
+export function parseFields<S extends z.ZodType>(
+  sent: readonly (readonly [name: string, value: string | File])[],
+  schema: S,
+  language: Language,
+): Parsed<S> {
   type Field = keyof z.infer<S> & string;
   const t = httpTexts(language);
-  const form = await readForm(request);
-  if (!form.ok) return { ok: false, problem: { errors: { form: t[form.reason] }, values: {} } as FormErrors<Field> };
   const fields: Record<string, string | string[]> = Object.create(null);
   let marked = false;
-  for (const [name, entry] of form.fields) {
+  for (const [name, entry] of sent) {
     if (isFormMark(name, entry)) {
       marked = true;
       continue;

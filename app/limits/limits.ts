@@ -54,6 +54,8 @@ export const LIMITS = {
   "search:account": { points: 60, seconds: 5 * MINUTES },
   /** Lines, reactions and deletions under what is open to two: faster than anybody writes. */
   "thread:account": { points: 30, seconds: 60 },
+  /** Photos that are sent: each is decoded and encoded anew. */
+  "photo:account": { points: 60, seconds: HOUR },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
   /**

@@ -10,6 +10,7 @@ import { mendOrigin } from "#app/http/same-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "#app/http/security-headers.ts";
 import { bodyOf } from "#app/http/sent-body.ts";
 import { streamOf } from "#app/http/streamed.ts";
+import { uploadOf } from "#app/http/upload.ts";
 import { isWithin } from "#app/http/within.ts";
 import { chooseLanguage } from "#app/texts/languages.ts";
 import { outageOf } from "#db/database.ts";
@@ -46,7 +47,7 @@ export function answerWith(
   ): Promise<Answer> => {
     mendOrigin(request.headers);
     const nonce = newNonce();
-    const page: Page = { html: null, about, sent: bodyOf(request), late };
+    const page: Page = { html: null, about, sent: bodyOf(request), upload: uploadOf(request), late };
     // Whatever is logged on the way says which request it belongs to.
     const log: Log = (event, fields) => services.log(event, { request: about.request, ...fields });
     const address = clientAddress(peer, request.headers.get("x-forwarded-for"), TRUSTED_PROXIES);

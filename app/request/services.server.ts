@@ -5,8 +5,10 @@ import type { About, Log } from "#app/http/log.ts";
 import type { Random } from "#app/http/random.ts";
 import type { Report } from "#app/http/report.ts";
 import type { ForeignSources } from "#app/http/security-headers.ts";
+import type { Upload } from "#app/http/upload.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
+import type { Files } from "#app/storage/files.ts";
 import { type Language, WRITTEN } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
 
@@ -16,6 +18,8 @@ export type Services = {
   database: Database;
   /** Seals and opens what people write. */
   vault: Vault;
+  /** Keeps sealed files. */
+  files: Files;
   /** Counts tries. */
   limits: Limits;
   clock: () => Date;
@@ -53,6 +57,8 @@ export type Page = {
   error?: unknown;
   /** The bytes of the posted form, if there was one. */
   sent?: Uint8Array<ArrayBuffer> | null;
+  /** A form with a file, which only its action reads. */
+  upload?: Upload | null;
   /** The page stands for a failure: the sentence that it says, or null where it has none of its own. */
   refusal?: string | null | undefined;
   /** The answer took too long: this is the page that says so. */

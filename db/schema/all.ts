@@ -6,5 +6,6 @@ export { contentFiles, contentImportRows, contentImports, contentItems } from ".
 export { coupleDays, couples, formerMembers, invites, memberships, outbox } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";
+export { photoLeftovers, photos } from "./photos.ts";
 export { roundParts } from "./rounds.ts";
 export { threadParts } from "./threads.ts";

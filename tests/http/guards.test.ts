@@ -49,6 +49,7 @@ const MEMBERS = [
   "/us/edit-firstName",
   "/us/edit-email",
   "/us/time-zone",
+  "/us/photo",
   "/us/browsers",
   "/us/confirm-email",
   "/us/archive",

@@ -104,6 +104,7 @@ const PAGES = [
   "/us/undo",
   "/us/delete",
   "/us/time-zone",
+  "/us/photo",
   "/invite/success",
   "/api/user",
 ];

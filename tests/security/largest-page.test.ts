@@ -104,6 +104,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us/edit-email",
       "/us/language",
       "/us/time-zone",
+      "/us/photo",
+      "/photos/nothing/1.jpg",
       "/us/theme",
       "/us/streak",
       "/us/browsers",

@@ -101,6 +101,8 @@ const ROWS: Record<string, Row> = {
   "/us/edit-email": { get: members("200"), post: members("400") },
   // Where there is one language only there is nothing to choose.
   "/us/language": { get: members("→ /us"), post: members("→ /us") },
+  "/us/photo": { get: members("200"), post: members("400") },
+  "/photos/:photo/:file": { get: members("404") },
   "/us/time-zone": { get: members("200"), post: members("400") },
   "/us/theme": { get: members("→ /us"), post: members("400") },
   "/us/browsers": { get: members("200"), post: members("→ /us/browsers") },

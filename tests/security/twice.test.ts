@@ -73,6 +73,8 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
   "api-update-profile": async () => json(await member(), "/api/auth/update-profile", names),
   language: async () => form(await member(), "/us/language", { language: "en" }),
   "time-zone": async () => form(await member(), "/us/time-zone", { timeZone: "Asia/Tokyo" }),
+  // Of type multipart: tests/http/photos.test.ts sends its other form twice.
+  photo: async () => form(await member(), "/us/photo", { act: "remove" }),
   "age-consent": async () => form(await member(), "/age-consent", { path: "/intimacyLab" }),
   "api-age-consent": async () => json(await member(), "/api/user/age-consent"),
   "withdraw-age-consent": async () => {

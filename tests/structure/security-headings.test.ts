@@ -6,7 +6,6 @@ import { type Heading, headingsOf } from "#tests/support/product-docs.ts";
 /** Headings of docs/product/security.md of which the product has no part yet, and what brings them. */
 const WAITING: Record<string, string> = {
   "Payment webhook": "webhooks come with payment",
-  "Images from people": "images from people come with photos and the import of content",
   "Fetching from elsewhere": "fetching from foreign addresses comes with the image migration and with push",
   Streams: "streams come with notifications",
 };
@@ -22,8 +21,7 @@ const CLAUSES: Record<string, string> = {
   Deletion: "what was made from both, under a couple key: comes with matches, scores and summaries",
   Consents: "the consent to sensitive data, and 18+ calls that refuse: come with the Intimacy lab",
   "Admin pages": "every admin action is recorded: comes with the admin's pages",
-  Sizes: "imports over 5 MB, photos over 10 MB: come with imports and photos",
-  Times: "uploads within 120 s: come with photos",
+  Sizes: "imports over 5 MB: come with imports",
   "Sealed words": "item ids of the 18+ part as HMACs, its answers sealed: come with the Intimacy lab",
 };
 

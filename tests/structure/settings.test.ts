@@ -13,14 +13,14 @@ const handbook = read("docs/operations.md");
 const compose = read("compose.yaml");
 
 test(".env.example has a line for each, and for nothing else", () => {
-  expect(sorted(found(read(".env.example"), /^(?:# )?([A-Z][A-Z_]+)=/gm))).toEqual(
+  expect(sorted(found(read(".env.example"), /^(?:# )?([A-Z][A-Z0-9_]+)=/gm))).toEqual(
     sorted([...known, "MASTER_KEY_SERVICE"]),
   );
 });
 
 test("the table in the handbook has each of them, and nothing else", () => {
   const [, table = ""] = /^\| setting \|.*\n\| --- .*\n((?:\|.*\n)+)/m.exec(handbook) ?? [];
-  const named = table.split("\n").flatMap((line) => found(line.split(" | ")[0] ?? "", /`([A-Z_]+)`/g));
+  const named = table.split("\n").flatMap((line) => found(line.split(" | ")[0] ?? "", /`([A-Z0-9_]+)`/g));
   expect(sorted(named)).toEqual(known);
 });
 
@@ -29,17 +29,17 @@ const NOT_IN_CONTAINERS = ["FIREBASE_AUTH_EMULATOR_HOST", "TRIAL", "GOOGLE_ISSUE
 
 test("compose.yaml hands in every one that the image does not set itself", () => {
   const [app = ""] = compose.split(/^ {2}db:$/m);
-  const handedIn = found(app, /^ {6}([A-Z_]+):/gm).map((name) => name.replace(/_FILE$/, ""));
+  const handedIn = found(app, /^ {6}([A-Z0-9_]+):/gm).map((name) => name.replace(/_FILE$/, ""));
   const [, ofImage = ""] = /^ENV (.*)$/m.exec(read("Dockerfile")) ?? [];
   const inImage = found(ofImage, /([A-Z_]+)=/g);
   expect(sorted([...handedIn, ...inImage, ...NOT_IN_CONTAINERS])).toEqual(known);
   // Handed in under its own name, and empty where it is not set; three have to be.
-  for (const [, name, from, rest] of app.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+)(.*)\}$/gm))
+  for (const [, name, from, rest] of app.matchAll(/^ {6}([A-Z0-9_]+): \$\{([A-Z0-9_]+)(.*)\}$/gm))
     expect([name, from, rest?.slice(0, 2)]).toEqual([name, name, expect.stringMatching(/^:[-?]$/)]);
 });
 
 describe("secrets in files", () => {
-  const named = sorted(found(`${handbook}${compose}${read(".env.example")}`, /\b([A-Z_]+)_FILE\b/g)).filter(
+  const named = sorted(found(`${handbook}${compose}${read(".env.example")}`, /\b([A-Z][A-Z0-9_]*)_FILE\b/g)).filter(
     (name) => !["POSTGRES_PASSWORD", "KEYS_BACKUP"].includes(name),
   );
   test("some are named", () => expect(named.length).toBeGreaterThan(4));
@@ -65,7 +65,7 @@ describe("secrets in files", () => {
 test("no document names a setting that there is not", () => {
   const others = new Set(["POSTGRES_PASSWORD_FILE"]);
   for (const file of ["README.md", "docs/operations.md", "docs/threat-model.md", ".env.example"]) {
-    const named = found(read(file), /(?<![\w/.$])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g).filter(
+    const named = found(read(file), /(?<![\w/.$])([A-Z][A-Z0-9]+(?:_[A-Z]+)+)(?![\w/])/g).filter(
       (name) => !others.has(name),
     );
     expect([

@@ -298,6 +298,7 @@ export const MEMBERS: readonly PageState[] = [
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
+  { name: "us-photo", who: "mara", path: "/us/photo" },
   { name: "us-edit-email", who: "mara", path: "/us/edit-email" },
   { name: "us-browsers", who: "mara", path: "/us/browsers" },
   { name: "us-export", who: "mara", path: "/us/export" },
@@ -338,7 +339,7 @@ export const ERRORS: readonly PageState[] = [
       await sendEmpty(page, say("Create an account"));
     },
   },
-  ...["edit-firstName", "time-zone", "edit-email"].map(
+  ...["edit-firstName", "time-zone", "edit-email", "photo"].map(
     (field): PageState => ({
       name: `us-${field}-error`,
       refusal: 400,

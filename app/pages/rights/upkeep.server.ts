@@ -4,6 +4,8 @@ import type { Identity } from "#app/access/identity/identity.server.ts";
 import { dropOldImports } from "#app/content/old-imports.server.ts";
 import { forgetTold } from "#app/couple/outbox.server.ts";
 import { errorFields } from "#app/http/log.ts";
+import { prepareDue } from "#app/photos/prepare-photos.server.ts";
+import { takeAwayFiles } from "#app/photos/take-away-files.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { invites } from "#db/schema/couple.ts";
@@ -17,7 +19,8 @@ const PORTION = 500;
 
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
- * had in common, what is too old to be told, files of content that nobody has written, and letters that waited. All of it in portions: what is due may be more
+ * had in common, what is too old to be told, files of content that nobody has written, files of photos that are gone,
+ * photos that were not made ready, and letters that waited. All of it in portions: what is due may be more
  * than one statement can name. None of these waits for another: of those that fail the first is thrown, once the others
  * are done.
  * @param goOn asked before each portion; what is left is due again the next time
@@ -42,6 +45,8 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
     () => endForGood(services, now, goOn),
     () => untilNone(goOn, () => forgetTold(db, now, PORTION)),
     () => dropOldImports(db, now, goOn),
+    () => takeAwayFiles(services, now, goOn),
+    () => prepareDue(services, now, goOn),
     () => services.mailer.sendGathered(),
   ];
   const failures: unknown[] = [];

@@ -10,6 +10,8 @@ export const usTexts = catalogue({
     you: "You",
     name: "Name",
     noName: "Not given yet",
+    photo: "Photo",
+    photoIs: { none: "None yet", preparing: "Here, still being made ready", ready: "Here", failed: "Here" },
     timeZone: "Time zone",
     noZone: "Not known yet",
     language: "Language",

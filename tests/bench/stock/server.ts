@@ -17,6 +17,7 @@ import { openPost } from "#app/mail/post.server.ts";
 import { activityFacts } from "#app/pages/activities.server.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { requestContext } from "#app/request/services.server.ts";
+import { openFiles } from "#app/storage/open-files.server.ts";
 import { WRITTEN } from "#app/texts/languages.ts";
 import { openDatabase } from "#db/client.ts";
 import { renderTree } from "./entry.server.tsx";
@@ -41,6 +42,7 @@ const services = {
   env,
   database,
   vault,
+  files: openFiles(env),
   limits,
   clock,
   log,

@@ -25,6 +25,11 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
         <dd>So that your day ends when it ends where you are, and your partner sees your local time.</dd>
         <dt>The language you read in</dt>
         <dd>If you have chosen one. So that pages and letters come in it. Your partner sees which one it is.</dd>
+        <dt>Photos</dt>
+        <dd>
+          The ones you send, made smaller and sealed, without where and when they were taken, and what you write about
+          them. Only you two see them. What you sent itself is not kept.
+        </dd>
         {kept.map(({ what, why }) => (
           <Fragment key={what}>
             <dt>{what}</dt>

@@ -5,6 +5,8 @@ import { WithdrawRow } from "#app/features/age-consent/withdraw-row.tsx";
 import { initialOf, visibleName } from "#app/http/person-name.ts";
 import { callName } from "#app/members/member.ts";
 import { hasEndedSpace } from "#app/pages/rights/ended-spaces.server.ts";
+import { Photo } from "#app/photos/photo-picture.tsx";
+import { photosOf } from "#app/photos/read-photos.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { LANGUAGE_NAMES } from "#app/texts/language-names-texts.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
@@ -26,9 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { person, partner, paused } = context.get(memberContext);
+  const member = context.get(memberContext);
+  const { person, partner, paused, couple } = member;
   const services = context.get(servicesContext);
+  const ids = [person.id, ...(partner ? [partner.id] : [])];
+  const photos = await photosOf(services, member, couple.id, "member", ids);
   return {
+    photo: photos.get(person.id)?.[0] ?? null,
+    theirPhoto: (partner && photos.get(partner.id)?.[0]) ?? null,
     myName: callName(person),
     firstName: visibleName(person.firstName ?? ""),
     lastName: visibleName(person.lastName ?? ""),
@@ -52,7 +59,15 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
   return (
     <AppPage>
       <section className="couple">
-        <Avatars you={initialOf(us.myName)} them={us.partnerName && initialOf(us.partnerName)} label={both} />
+        <Avatars
+          you={initialOf(us.myName)}
+          them={us.partnerName && initialOf(us.partnerName)}
+          label={both}
+          photos={{
+            you: us.photo && <Photo photo={us.photo} sizes="184px" alt="" className="pic p-a" />,
+            them: us.theirPhoto && <Photo photo={us.theirPhoto} sizes="184px" alt="" className="pic p-b" />,
+          }}
+        />
         <h1>{named(both)}</h1>
         {us.partnerName ? null : <p className="muted">{us.isPaused ? t.paused : t.alone}</p>}
       </section>
@@ -65,6 +80,12 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
               value={names || t.noName}
               to="/us/edit-firstName"
               isOpen={open === "/us/edit-firstName"}
+            />
+            <Row
+              label={t.photo}
+              value={t.photoIs[us.photo?.status ?? "none"]}
+              to="/us/photo"
+              isOpen={open === "/us/photo"}
             />
             <Row
               label={t.timeZone}

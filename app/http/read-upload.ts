@@ -1,0 +1,72 @@
+import { Busboy } from "@fastify/busboy";
+import { isHuge, type Upload } from "./upload.ts";
+
+/** What the fields of such a form may hold, together with the names of its parts. */
+const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 22, headerPairs: 20 };
+
+/** `file` is null where none was chosen; "large" and "busy" where one was sent and is not here. */
+export type ReadUpload =
+  | { ok: true; fields: [name: string, value: string][]; file: Buffer | null | "large" }
+  | { ok: false; reason: "unreadable" | "many" | "large" };
+
+/**
+ * Reads a multipart form with one file, as it arrives: no more of it is in memory than the file, and of one that is too
+ * large nothing. The fields are there all the same, so that nobody loses what they have typed.
+ * @param name the file's field
+ * @param most how large the file may be; bytes
+ */
+export async function readUpload(upload: Upload, name: string, most: number): Promise<ReadUpload> {
+  if (isHuge(upload)) return { ok: false, reason: "large" };
+  const fields: [string, string][] = [];
+  let file: Buffer | null | "large" = null;
+  let refused: "unreadable" | "many" | null = null;
+  const parts = openParts(upload.type, most);
+  if (!parts) return { ok: false, reason: "unreadable" };
+  parts.on("field", (field: string, value: string, isNameCut: boolean, isCut: boolean) => {
+    if (isNameCut || isCut) refused = "many";
+    else if (field !== "") fields.push([field, value]);
+  });
+  parts.on("file", (field: string, stream) => {
+    const chunks: Buffer[] = [];
+    if (field !== name) refused = "unreadable";
+    stream.on("data", (chunk: Buffer) => {
+      if (field === name) chunks.push(chunk);
+    });
+    // A form that breaks off: said of the file first, and thrown where nobody listens.
+    stream.on("error", () => {
+      refused = "unreadable";
+    });
+    stream.on("limit", () => {
+      chunks.length = 0;
+      file = "large";
+    });
+    stream.on("end", () => {
+      if (file === null && chunks.length > 0) file = Buffer.concat(chunks);
+    });
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+    parts.on(limit, () => {
+      refused = "many";
+    });
+  const whole = await new Promise<boolean>((done) => {
+    parts.once("finish", () => done(true));
+    parts.on("error", () => done(false));
+    upload.body.on("error", () => done(false));
+    upload.body.once("close", () => {
+      if (!upload.body.readableEnded) done(false);
+    });
+    upload.body.pipe(parts);
+  });
+  upload.body.unpipe(parts);
+  if (!whole) return { ok: false, reason: "unreadable" };
+  return refused ? { ok: false, reason: refused } : { ok: true, fields, file };
+}
+
+/** Null for a type that names no boundary. */
+function openParts(type: string, most: number): InstanceType<typeof Busboy> | null {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: { ...LIMITS, fileSize: most } });
+  } catch {
+    return null;
+  }
+}

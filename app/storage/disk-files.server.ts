@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Files, isFileName } from "./files.ts";
+
+/** Files in a folder, by the first two letters of their names: a folder of a million entries is slow to look into. */
+export function diskFiles(folder: string): Files {
+  const pathOf = (name: string): string => {
+    if (!isFileName(name)) throw new Error("not the name of a file");
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    write: async (name, bytes) => {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}.unfinished`;
+      try {
+        await writeWhole(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      // The entry of the folder too has to be on the disk before a row names the file.
+      await withHandle(dirname(path), "r", (handle) => handle.sync());
+    },
+    read: (name) => ifThere(readFile(pathOf(name))),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    names: async function* () {
+      for await (const part of entriesOf(folder)) {
+        if (!part.isDirectory()) continue;
+        for await (const entry of entriesOf(join(folder, part.name)))
+          if (entry.isFile() && !entry.name.endsWith(".unfinished")) yield entry.name;
+      }
+    },
+  };
+}
+
+const writeWhole = (path: string, bytes: Uint8Array): Promise<void> =>
+  withHandle(path, "wx", async (handle) => {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  });
+
+async function withHandle<T>(path: string, flags: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(path, flags, 0o600);
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* entriesOf(folder: string) {
+  const entries = await ifThere(opendir(folder));
+  if (entries) yield* entries;
+}
+
+const ifThere = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });

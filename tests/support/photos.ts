@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, vi } from "vitest";
+import { photos } from "#db/schema/photos.ts";
+import type { TestApp } from "./app.ts";
+import type { TestMember } from "./members.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** A picture with something on it: noise would take long to encode, a plain area nothing. */
+export const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#b5543c" } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#2c5d63" } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+
+/** What a phone's camera makes: upright by a note in its metadata alone, with the place in it. */
+export const phonePhoto = (width = 800, height = 600): Promise<Buffer> =>
+  picture(width, height)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Make: "Canary Phone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+
+type Sent = { name?: string; type?: string; path?: string; fields?: Record<string, string> };
+
+/** Sends a photo by the form of the page, as a browser without script does; redirects are not followed. */
+export async function sendPhoto(
+  by: Visitor,
+  bytes: Uint8Array,
+  { name = "photo.jpg", type = "image/jpeg", path = "/us/photo", fields }: Sent = {},
+): Promise<Response> {
+  const form = new FormData();
+  const own = fields ?? (await fieldsOf(by, path));
+  for (const [field, value] of Object.entries(own)) form.set(field, value);
+  form.set("photo", new File([new Uint8Array(bytes)], name, { type }));
+  return by.send(path, { method: "POST", body: form, headers: { Origin: by.app.origin } });
+}
+
+/** What stands in the hidden fields of the page's form that brings a photo. */
+async function fieldsOf(by: Visitor, path: string): Promise<Record<string, string>> {
+  const { $ } = await by.open(path);
+  const inputs = $("form[enctype='multipart/form-data'] input[type=hidden]").toArray();
+  return Object.fromEntries(inputs.map((input) => [String($(input).attr("name")), String($(input).attr("value"))]));
+}
+
+/** A member's own photo, as it lies in the database. */
+export async function photoOf({ services }: TestApp, { id }: Pick<TestMember, "id">) {
+  const [row] = await services.database.db.select().from(photos).where(eq(photos.userId, id));
+  return row ?? null;
+}
+
+/** Waits until a member's photo is not worked on any more. */
+export const settled = (app: TestApp, who: Pick<TestMember, "id">) =>
+  vi.waitFor(
+    async () => {
+      const row = await photoOf(app, who);
+      expect(row?.status).not.toBe("preparing");
+      return row;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+/** The names of all files in a storage on disk. */
+export const filesOf = ({ services }: Pick<TestApp, "services">): string[] =>
+  readdirSync(join(services.env.DATA_DIR, "photos"), { recursive: true })
+    .map((name) => String(name).slice(3))
+    .filter((name) => name !== "")
+    .sort();
