@@ -93,7 +93,20 @@ export async function createApp(
   const languages = parts.languages ?? WRITTEN;
   if (languages.some(isPseudo)) readPseudo(pseudoTexts);
   const includes = parts.includes ?? everything;
-  const services: Services = { env, database, vault, files, limits, clock, log, mailer, report, random, languages, includes };
+  const services: Services = {
+    env,
+    database,
+    vault,
+    files,
+    limits,
+    clock,
+    log,
+    mailer,
+    report,
+    random,
+    languages,
+    includes,
+  };
   const identity =
     parts.identity ??
     firebaseIdentity({

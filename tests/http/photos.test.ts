@@ -8,11 +8,13 @@ import { photoLeftovers, photos } from "#db/schema/photos.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, multipart } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
-import { newMember, type TestMember } from "#tests/support/members.ts";
+import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { filesOf, phonePhoto, photoOf, picture, sendPhoto, settled } from "#tests/support/photos.ts";
 
 /** docs/product/photos.md, by requests. */
-const app = appForTests();
+/** Couples that may use only what is free. */
+const sold = new Set<string>();
+const app = appForTests({ includes: (coupleId, tier) => tier === "free" || !sold.has(coupleId) });
 
 const upkeep = () => keepUp(app.services, app.identity);
 /** Sends one that has to be taken. @returns its id */
@@ -239,20 +241,21 @@ test("a photo whose process has ended is made ready by the next one; one that ne
   expect(page.$("picture source")).toHaveLength(0);
 });
 
-test("fifty photos are free, the gate is asked for more, and a photo in the place of another needs none", async () => {
-  const who = await newMember(app);
+test("fifty photos are free: for more the gate is asked, and a photo in the place of another is no further one", async () => {
+  const [who, other] = [await newMember(app), await newMember(app)];
+  const { db } = app.services.database;
+  sold.add((await memberOf(app.services, who.uid)).couple.id);
   await give(who);
   const row = await settled(app, who);
   if (!row) throw new Error("no photo");
-  const { db } = app.services.database;
-  const more = Array.from({ length: FREE_PHOTOS }, (_, i) => ({
-    ...row,
-    kind: "memory",
-    ownerId: `m${i}`,
-    id: `x${i}`,
-  }));
-  await db.insert(photos).values(more);
+  const more = (count: number, from: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...row, kind: "memory", ownerId: `m${from + i}`, id: `x${from + i}` }));
+  await db.insert(photos).values(more(FREE_PHOTOS - 1, 0));
   await give(who);
+  await who.visitor.post("/us/photo", encoded({ act: "remove" }));
+  await db.insert(photos).values(more(1, FREE_PHOTOS));
+  expect(await refusal(who, await phonePhoto())).toEqual([400, expect.stringContaining("as many as are free")]);
+  await give(other);
 });
 
 test("more photos in an hour than anybody takes are refused until later", async () => {

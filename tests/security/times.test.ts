@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { listen } from "#app/http/listen.ts";
 import { nodeListener } from "#app/http/node-listener.ts";
+import { takesPhoto } from "#app/photos/upload-paths.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { FORM } from "#tests/support/bodies.ts";
@@ -22,13 +23,13 @@ afterEach(() => {
 });
 
 async function open(listener: TestApp["listener"]): Promise<string> {
-  server = await listen(listener, { PORT: 0, HOST: "127.0.0.1", secure: false });
+  server = await listen(listener, { PORT: 0, HOST: "127.0.0.1", secure: false }, undefined, takesPhoto);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test("Times: a body and its headers arrive within 15 s", async () => {
   const url = await open(app.listener);
-  expect([server?.requestTimeout, server?.headersTimeout]).toEqual([15_000, 15_000]);
+  expect([server?.requestTimeout, server?.headersTimeout]).toEqual([120_000, 15_000]);
   // The same clockwork with less patience.
   if (server) Object.assign(server, { requestTimeout: 300, headersTimeout: 300 });
   const who = await newMember(app);
@@ -48,6 +49,33 @@ test("Times: a body and its headers arrive within 15 s", async () => {
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(await everyRow(app)).toEqual(before);
   expect((await overSocket(url, "/healthz")).status).toBe(200);
+});
+
+test("Times: a body without a photo in it has 15 s of the 120 that one with a photo has", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const begin = async (path: string, type: string) => {
+    const { promise: asked, resolve: heard } = Promise.withResolvers<void>();
+    const url = await open((req, res) => {
+      heard();
+      return app.listener(req, res);
+    });
+    const state = { status: 0 };
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${app.origin}\r\nContent-Type: ${type}\r\n`;
+    const answered = rawSocket(url, `${head}Content-Length: 100\r\n\r\nhalf`).then((answer) => {
+      state.status = headOf(answer).status;
+    });
+    await asked;
+    return { state, answered };
+  };
+  const plain = await begin("/us/photo", FORM);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(plain.state.status).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  await plain.answered;
+  expect(plain.state.status).toBe(408);
+  const { state } = await begin("/us/photo", "multipart/form-data; boundary=x");
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(state.status).toBe(0);
 });
 
 test("Times: an answer begins within 15 s, whatever it waits for", async () => {
