@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
@@ -11,13 +11,16 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 export type Act = {
   /** The activity's key; "pairing" for a yes to the partner. */
   activity: string;
-  /** Which act within the activity: a date, a question of a pack, a line of a thread. The same once more is one thing. */
+  /** Which act within the activity: a date, a question of a pack. The same once more is one thing. */
   item: string;
   /** Whether what both did is open to both by it. */
   opened: boolean;
   /** 18+: nobody is told of it, not even that there was something. */
   adult: boolean;
 };
+
+/** What is told of lines in a thread. */
+const WROTE = "wrote";
 
 const tell = prepareOnce((db) =>
   db
@@ -47,6 +50,31 @@ export async function tellPartner(
   if (!partner || adult) return;
   const what = opened ? "opened" : "done";
   await tell(tx).execute({ couple: couple.id, user: person.id, activity, item, what, now });
+}
+
+/**
+ * Writes down that somebody has written under something: once, however much they write, until the partner has seen it.
+ * A reaction is told to nobody: it is found where it stands.
+ */
+export async function tellWritten(
+  tx: Db,
+  { couple, person }: Pick<Member, "couple" | "person">,
+  { activity, item, adult = false }: { activity: string; item: string; adult?: boolean },
+  now: Date,
+): Promise<void> {
+  if (adult) return;
+  await tell(tx).execute({ couple: couple.id, user: person.id, activity, item, what: WROTE, now });
+}
+
+/** Forgets that an author has written under something: it is seen, or taken back. */
+export async function forgetWritten(
+  tx: Db,
+  { coupleId, author }: { coupleId: string; author: string },
+  { activity, item }: { activity: string; item: string },
+): Promise<void> {
+  const ofAuthor = and(eq(outbox.coupleId, coupleId), eq(outbox.userId, author));
+  const which = and(eq(outbox.activity, activity), eq(outbox.item, item), eq(outbox.what, WROTE));
+  await tx.delete(outbox).where(and(ofAuthor, which));
 }
 
 /** Forgets what one of these two was to be told of the other: they part, or are nothing to each other for now. */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { forgetWritten, tellWritten } from "#app/couple/outbox.server.ts";
 import type { Owner } from "#app/encryption/sealed-text.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { newId } from "#app/http/random.ts";
@@ -73,6 +74,7 @@ export async function writeLine(
       writtenAt: now,
     });
     await pointToUnread(tx, couple.id, person.id);
+    await tellWritten(tx, member, under.thread, now);
     return { ok: true };
   });
 }
@@ -122,6 +124,13 @@ export async function takeLineBack(
     const own = and(isThread(couple.id, thread), eq(threadParts.id, id), eq(threadParts.userId, person.id));
     await tx.delete(threadParts).where(and(own, eq(threadParts.kind, "line")));
     await pointToUnread(tx, couple.id, person.id);
+    const unseen = and(isThread(couple.id, thread), eq(threadParts.userId, person.id), eq(threadParts.seen, false));
+    const left = await tx
+      .select({ id: threadParts.id })
+      .from(threadParts)
+      .where(and(unseen, eq(threadParts.kind, "line")))
+      .limit(1);
+    if (left.length === 0) await forgetWritten(tx, { coupleId: couple.id, author: person.id }, thread);
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { forgetWritten } from "#app/couple/outbox.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Database, Db } from "#db/database.ts";
 import { memberships } from "#db/schema/couple.ts";
@@ -41,4 +42,5 @@ export const markSeen = (database: Database, { couple, partner }: Member, thread
       .set({ seen: true })
       .where(and(isThread(couple.id, thread), eq(threadParts.userId, partner.id), eq(threadParts.seen, false)));
     await pointToUnread(tx, couple.id, partner.id);
+    await forgetWritten(tx, { coupleId: couple.id, author: partner.id }, thread);
   });

@@ -138,7 +138,8 @@ export const coupleDays = ownedTable(
 );
 
 /**
- * What the partner of somebody is to be told: that something was done, or that what both did is open. Written in the
+ * What the partner of somebody is to be told: that something was done, that what both did is open, or that there is a
+ * line under it. Written in the
  * transaction of the act, each thing once; gone after a week, and when the two part.
  */
 export const outbox = ownedTable(
@@ -153,9 +154,9 @@ export const outbox = ownedTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The activity's key; "pairing" for a yes to the partner. */
     activity: code("activity").notNull(),
-    /** Which act within the activity: a date, a question of a pack, a line of a thread. */
+    /** Which act within the activity: a date, a question of a pack, what a thread stands under. */
     item: id("item").notNull(),
-    /** "done", or "opened": what both did is open to both by it. */
+    /** "done"; "opened": what both did is open to both by it; "wrote": a line under it that is not seen yet. */
     what: code("what").notNull(),
     createdAt: timestamp("created_at").notNull(),
   },

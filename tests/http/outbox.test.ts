@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
+import { writeLine } from "#app/threads/say-under.server.ts";
 import { outbox } from "#db/schema/couple.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect } from "#tests/support/couples.ts";
+import { connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
@@ -94,6 +96,55 @@ test("what a yes to the partner opens is told once, by the yes", async () => {
   expect(await toldBy(a)).toEqual([]);
   for (const _ of [1, 2]) await a.visitor.post("/us/partner", encoded({ partner: b.id }));
   expect(await toldBy(a)).toMatchObject([{ activity: "pairing", what: "opened" }]);
+});
+
+test("lines under something are told as one thing until they are seen, without a word of them; taken back they are told no more", async () => {
+  const { a, b, path } = await writingPair(app, "Rain");
+  const before = await toldBy(a);
+  const line = async (who: TestMember, other: TestMember, words: string) => {
+    app.clock.move(1 / 60);
+    expect((await who.visitor.post(`${path}?under=line`, encoded({ line: words, partner: other.id }))).status).toBe(
+      302,
+    );
+  };
+  const remove = async () => {
+    const id = (await a.visitor.open(path)).$("form [name=remove]").last().attr("value") ?? "";
+    expect((await a.visitor.post(`${path}?under=remove`, encoded({ remove: id, partner: b.id }))).status).toBe(302);
+  };
+  const lines = async () => (await toldBy(a)).filter((row) => !before.some((one) => one.what === row.what));
+  await line(a, b, "Which floor were you on?");
+  await line(a, b, "And who closed the gate?");
+  const item = expect.stringMatching(/^\d{4}-\d\d-\d\d\.[\w-]+$/);
+  const told = [{ userId: a.id, activity: "daily-question", item, what: "wrote" }];
+  expect(await lines()).toEqual(told);
+  expect(JSON.stringify(await app.services.database.db.select().from(outbox))).not.toMatch(/floor|gate/);
+  // One of two is taken back: there is still something new.
+  await remove();
+  expect(await lines()).toEqual(told);
+  await remove();
+  expect(await lines()).toEqual([]);
+  await line(a, b, "Which floor were you on?");
+  // The author's own look at it is no sight of it.
+  await a.visitor.open(path);
+  expect(await lines()).toEqual(told);
+  await b.visitor.open(path);
+  expect(await lines()).toEqual([]);
+  // What is written after it was seen is new again; a reaction and a refused line are told to nobody.
+  await a.visitor.post(`${path}?under=reaction`, encoded({ reaction: "heart", partner: b.id }));
+  expect((await a.visitor.post(`${path}?under=line`, encoded({ line: " ", partner: b.id }))).status).toBe(400);
+  expect(await lines()).toEqual([]);
+  await line(a, b, "The fourth, then.");
+  expect(await lines()).toEqual(told);
+});
+
+test("of a line under what is 18+ nobody is told", async () => {
+  const { a, b } = await newPair(app);
+  const member = await memberOf(app.services, a.uid);
+  const thread = { activity: "planted", item: "night", date: "2026-01-02" as LocalDate, adult: true };
+  const under = { thread, knew: b.id, isOpen: async () => true };
+  const written = { words: "The lift.", since: undefined };
+  expect(await writeLine(app.services, member, under, written, app.clock.at)).toEqual({ ok: true });
+  expect(await toldBy(a)).toEqual([]);
 });
 
 test("what was refused is told to nobody, and who is alone tells nobody", async () => {

@@ -73,6 +73,8 @@ const requests = (date: string): [name: string, send: (visitor: Visitor) => Prom
   ]),
   ["GET /api/user", (visitor) => visitor.send("/api/user")],
   ["an empty answer", (visitor) => visitor.post(`/daily-questions/${date}`, "answer=")],
+  ["a line under it", (visitor) => visitor.post(`/daily-questions/${date}?under=line`, "line=Rain&partner=x")],
+  ["a reaction to it", (visitor) => visitor.post(`/daily-questions/${date}?under=reaction`, "reaction=heart")],
   ["an answer that is too long", (visitor) => visitor.post(`/daily-questions/${date}`, `answer=${"x".repeat(2001)}`)],
 ];
 

@@ -2,11 +2,16 @@ import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerPlace } from "#app/activities/daily-question/answer-place.server.ts";
+import { questionOfDate } from "#app/activities/daily-question/question-of-date.server.ts";
+import { underAnswers } from "#app/activities/daily-question/under-answers.server.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { writeLine } from "#app/threads/say-under.server.ts";
+import { LINE_MAX, LINES_MAX } from "#app/threads/thread.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { threadParts } from "#db/schema/threads.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -30,6 +35,8 @@ let app: TestApp;
 let years: LocalDate[];
 let a: TestMember;
 let visitors: Record<string, Visitor>;
+/** The line before which the older half of the longest thread stands. */
+let older = "";
 
 beforeAll(async () => {
   app = await startApp();
@@ -47,6 +54,7 @@ beforeAll(async () => {
     said: () => ({ shared, kept: {} }),
     at: now,
   });
+  older = await fillThread(pair.a, pair.b);
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -59,6 +67,22 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
+
+/** A thread that is full, under the answers of the last date: each line as long as one may be, and no two alike. */
+async function fillThread(...two: [TestMember, TestMember]): Promise<string> {
+  const date = years.at(-1) as LocalDate;
+  const [first, second] = [await memberOf(app.services, two[0].uid), await memberOf(app.services, two[1].uid)];
+  const asked = await questionOfDate(app.services, first, date, false, app.clock.at);
+  for (let at = 0; at < LINES_MAX; at++) {
+    const [by, to] = at % 2 ? [first, second] : [second, first];
+    const under = { ...underAnswers(by, date, asked?.question.id ?? ""), knew: to.person.id };
+    const line = { words: `${at} `.padEnd(LINE_MAX, "&"), since: app.clock.at.getTime() };
+    const result = await writeLine(app.services, by, under, line, app.clock.at);
+    if (!result.ok) throw new Error(`line ${at}: ${result.reason}`);
+  }
+  const rows = await app.services.database.db.select().from(threadParts).orderBy(threadParts.number);
+  return rows[LINES_MAX / 2]?.id ?? "";
+}
 
 const yesterday = () => `/daily-questions/${years.at(-1)}`;
 /** Its own address: nothing in it stands for something else. */
@@ -133,7 +157,7 @@ const ADDRESSES: Record<string, () => string[]> = {
     ].map((path) => [path, itself(path)]),
   ),
   "/daily-questions/archive": () => ["/daily-questions/archive", "/daily-questions/archive?before=2020-01-01"],
-  "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`],
+  "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`, `${yesterday()}?before=${older}`],
   "/checkin": () => ["/checkin?of=mood&days=90", "/checkin?change&days=90"],
   "/checkin/:date": () => [`/checkin/${years.at(-1)}`],
   "/checkin/weekly": itself("/checkin/weekly"),
@@ -194,6 +218,20 @@ test("Largest page: the archive leads on to its last answer, 50 to a page, and s
   expect(who.visitor.page?.$("article .own").first().text()).toBe(seen[0]);
 });
 
+test("Largest page: a full thread leads on to its first line, and shows none twice", async () => {
+  const seen: string[] = [];
+  let pages = 0;
+  for (let next: string | undefined = yesterday(); next; pages++) {
+    const { $, html } = await a.visitor.open(next);
+    expect([next, Buffer.byteLength(html) < LARGEST]).toEqual([next, true]);
+    const here = $(".talk-list .words-in").toArray();
+    seen.unshift(...here.map((line) => $(line).text().replace(/&+$/, "").trim()));
+    next = $("main a[href*='?before=']").attr("href");
+  }
+  expect(pages).toBeGreaterThan(1);
+  expect(seen).toEqual(Array.from({ length: LINES_MAX }, (_, at) => String(at)));
+});
+
 test("Largest page: a place in it that is somebody else's, or nobody's, begins at the first page", async () => {
   const [who, other] = [await newMember(app), await newMember(app)];
   for (const { id } of [who, other])
@@ -207,7 +245,8 @@ test("Largest page: a place in it that is somebody else's, or nobody's, begins a
 
 test("Largest page: what was looked at is what there is: the pages that hold most really hold it", async () => {
   for (const [address, least] of [
-    [yesterday(), 50_000],
+    [yesterday(), 90_000],
+    [`${yesterday()}?before=${older}`, 90_000],
     ["/us/archive", 150_000],
     [`/us/archive?q=${encodeURIComponent("&")}`, 80_000],
     ["/us/browsers", 15_000],

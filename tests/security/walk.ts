@@ -5,8 +5,10 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { adultPages } from "#app/pages/activities.ts";
 import { newIdentity } from "#tests/support/identity.ts";
 import { call, memberOf } from "#tests/support/members.ts";
+import type { Planter, Way } from "#tests/support/planter.ts";
 import { planters } from "#tests/support/planters.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** In all words that are not the same in both worlds; nobody but their author may ever read them. */
 const HUSH = "hush-hush";
@@ -26,9 +28,14 @@ const PAGES = [
   "/api/user",
   ...adultPages,
 ];
+/** What differs in a line: it has room for fewer words. */
+const LINES = [HIDDEN[0], HIDDEN[1].slice(0, 900)] as const;
 /** What all activities show of a date. */
 const pagesOf = (date: LocalDate): string[] => planters.flatMap(({ planter }) => planter.pages(date));
 const ZONES = ["Europe/Lisbon", "America/Vancouver", "Asia/Tokyo"];
+
+/** Words that are not the same in both worlds. */
+type Hidden = { what: string; by: Twin; planter: Planter; way: Way; coupleId: string; date: LocalDate };
 
 /**
  * Two couples who do something at random, in two worlds that differ in what is hidden: an answer of which the other one
@@ -38,10 +45,15 @@ export class Walk {
   /** Comparisons made, and those while an answer differed. */
   compared = 0;
   comparedWhileHidden = 0;
+  /** Pages of what is hidden that were compared by the partner of who hides it, by activity and way. */
+  comparedByPartner = new Map<string, number>();
+  /** What was written to both, and what of it differs: the one to whom it was said reads it, and nobody else. */
+  written = 0;
+  writtenThatDiffers = 0;
   acts = new Map<string, number>();
   people: Twin[] = [];
-  /** Whose words differ, by activity, couple and date. */
-  #hidden = new Map<string, Twin>();
+  /** Words that differ, by activity, couple, date and author. */
+  #hidden = new Map<string, Hidden>();
   /** Who reads what differs, rightly: two who came back have answers in common again; and whose own words stay as they are. */
   #knowing = new Set<Twin>();
   #trace: string[] = [];
@@ -80,6 +92,7 @@ export class Walk {
     const who = this.#one(this.people);
     const acts: [string, number, () => Promise<unknown>][] = [
       ["write", 40, () => this.#write(who)],
+      ["say under", 6, () => this.#sayUnder(who)],
       ["connect", 10, () => this.#connect(who, this.#one(this.people))],
       ["leave", 3, () => this.#post(who, "/us/leave", "")],
       ["undo", 3, () => this.#post(who, "/us/undo", "")],
@@ -104,7 +117,36 @@ export class Walk {
     }
     const readers = this.people.filter((one) => !this.#isAuthor(one));
     if (readers.length > 0) await this.look(this.#one(readers), await this.#page());
+    if (this.#hidden.size > 0 && this.#below(3) === 0) await this.#lookByPartner();
     this.#compareLogsAndMail();
+  }
+
+  /**
+   * What somebody hides, looked at where it would be seen, by the one who would like most to know: what was looked at
+   * least goes first.
+   */
+  async #lookByPartner(): Promise<void> {
+    const looked = ({ what }: Hidden) => this.comparedByPartner.get(what) ?? 0;
+    for (const hidden of [...this.#hidden.values()].sort((one, other) => looked(one) - looked(other))) {
+      const { by, planter, coupleId, date, what } = hidden;
+      const partner = await this.#partnerOf(by, coupleId);
+      if (!partner || this.#isAuthor(partner)) continue;
+      await this.#signIn(partner);
+      await this.look(partner, this.#one(planter.pages(date)));
+      this.comparedByPartner.set(what, looked(hidden) + 1);
+      return;
+    }
+  }
+
+  /** Who sits with somebody in this space now. */
+  async #partnerOf(who: Twin, coupleId: string): Promise<Twin | undefined> {
+    const [{ services }] = this.#worlds;
+    const { couple, partner } = await memberOf(services, who.uid);
+    if (!partner || couple.id !== coupleId) return undefined;
+    for (const one of this.people) {
+      if (one !== who && (await memberOf(services, one.uid)).person.id === partner.id) return one;
+    }
+    return undefined;
   }
 
   /** Every page and call, by everybody who may be compared. */
@@ -157,22 +199,39 @@ export class Walk {
   /** Writes in one of the activities, by its own form, today or a day or two ago. */
   async #write(who: Twin): Promise<void> {
     const { key: activity, planter } = this.#one(planters);
-    const way = this.#one(planter.ways.filter(({ part }) => part === undefined));
+    const way = this.#one<Way>(planter.ways);
     const [app] = this.#worlds;
     const member = await memberOf(app.services, who.uid);
     const { couple, partner: other } = member;
     const daysAgo = this.#below(4) === 0 ? 1 + this.#below(2) : 0;
     const date = addDays(ownDay(this.#now(), member.person), -daysAgo);
-    const key = `${activity} ${couple.id} ${date}`;
+    const keyOf = (one: Twin) => `${activity} ${couple.id} ${date} ${one.name}`;
+    const partner = await this.#partnerOf(who, couple.id);
+    const what = `writes ${way.name} in ${activity} on ${date}`;
+    if (way.part) {
+      const { part } = way;
+      if (partner && this.#below(2) === 0) {
+        for (const one of [who, partner]) {
+          await this.#signIn(one);
+          const [did] = (await inBoth(one, (browser) => part(browser, date))) as (Response | null)[];
+          if (!this.#hidden.has(keyOf(one))) continue;
+          // What differs is there no more, or both are about to read it.
+          if (did?.status === 302) this.#hidden.delete(keyOf(one));
+          else for (const it of [who, partner]) this.#knowing.add(it);
+        }
+      }
+      return this.#writeToBoth(who, partner, what, (browser, words) => way.write(browser, date, words));
+    }
     const done = await planter.doneBy(app, couple.id, date);
-    const hidden = this.#hidden.get(key);
     // What is about to be opened has to be the same in both worlds; where it can't be changed any more it is known then.
+    // What is kept from the partner stays different: nothing that either of the two does opens it.
+    const theirs = partner && this.#hidden.get(keyOf(partner));
     let stays = false;
-    if (hidden && hidden !== who) {
-      await this.#signIn(hidden);
-      const [again] = await inBoth(hidden, (browser) => way.write(browser, date, "As it was meant"));
+    if (partner && theirs?.way.opens) {
+      await this.#signIn(partner);
+      const [again] = await inBoth(partner, (browser) => theirs.way.write(browser, date, "As it was meant"));
       stays = again?.status !== 302;
-      if (!stays) this.#hidden.delete(key);
+      if (!stays) this.#hidden.delete(keyOf(partner));
     }
     const isOpened = way.opens && other !== null && done.includes(other.id);
     const hides = other !== null && !isOpened && this.#below(5) > 0;
@@ -181,13 +240,47 @@ export class Walk {
     const [one, two] = sent;
     expect(one === null, `whether ${activity} has a form on ${date}`).toBe(two === null);
     if (one === null || two === null) return;
-    if (hides) this.#hidden.set(key, who);
+    const hidden = { what: `${activity} ${way.name}`, by: who, planter, way, coupleId: couple.id, date };
+    if (hides) this.#hidden.set(keyOf(who), hidden);
     // Whatever one says oneself, and shares or keeps, opens what the other one shared.
     const opens = other !== null && done.includes(other.id);
-    if (hidden && stays && one.status === 302 && opens) for (const it of [who, hidden]) this.#knowing.add(it);
-    if (one.status === 302 && !hides) this.#hidden.delete(key);
-    this.#same(who, `writes in ${activity} on ${date}`, [one, two]);
+    if (partner && stays && one.status === 302 && opens) for (const it of [who, partner]) this.#knowing.add(it);
+    if (one.status === 302 && !hides) this.#hidden.delete(keyOf(who));
+    this.#same(who, what, [one, two]);
     await this.#checked;
+  }
+
+  /**
+   * Writes what the partner reads at once, where there is a form for it. Now and then it differs: then the two know it,
+   * and nobody else ever does, whomever either of them is with later.
+   */
+  async #writeToBoth(
+    who: Twin,
+    partner: Twin | undefined,
+    what: string,
+    write: (browser: Visitor, words: string) => Promise<Response | null>,
+  ): Promise<void> {
+    const differs = partner !== undefined && this.#below(4) === 0;
+    const plain = `Words ${this.#below(1000)}`;
+    const [one, two] = await inBoth(who, (browser, world) => write(browser, differs ? LINES[world] : plain));
+    expect(one === null, `whether there is a form: ${what}`).toBe(two === null);
+    if (one === null || two === null) return;
+    if (one.status === 302) this.written++;
+    if (differs && one.status === 302) {
+      this.writtenThatDiffers++;
+      for (const it of [who, partner]) this.#knowing.add(it);
+    }
+    this.#same(who, what, [one, two]);
+    await this.#checked;
+  }
+
+  /** Sends one of the forms that stand under answers, whether they are open or not. */
+  async #sayUnder(who: Twin): Promise<void> {
+    const { person, partner } = await memberOf(this.#worlds[0].services, who.uid);
+    const date = addDays(ownDay(this.#now(), person), -this.#below(3));
+    const said = this.#one(["line=Rain", "reaction=heart", "reaction=none", "remove=nothing-there"]);
+    const form = said.split("=")[0];
+    await this.#post(who, `/daily-questions/${date}?under=${form}`, `${said}&partner=${partner?.id ?? "alone"}`);
   }
 
   async #connect(host: Twin, guest: Twin): Promise<void> {
@@ -200,11 +293,9 @@ export class Walk {
     const code = codes[0]?.inviteCode;
     this.#same(guest, "connects", await inBoth(guest, (browser) => call(browser, `/api/invites/accept/${code}`)));
     await this.#checked;
-    for (const key of this.#hidden.keys()) {
-      const [activity, coupleId = "", date] = key.split(" ");
-      const planter = planters.find((one) => one.key === activity)?.planter;
-      const done = await planter?.doneBy(this.#worlds[0], coupleId, date as LocalDate);
-      if ((done?.length ?? 0) > 1) for (const who of [host, guest]) this.#knowing.add(who);
+    for (const { planter, way, coupleId, date } of this.#hidden.values()) {
+      const done = way.opens ? await planter.doneBy(this.#worlds[0], coupleId, date) : [];
+      if (done.length > 1) for (const who of [host, guest]) this.#knowing.add(who);
     }
   }
 
@@ -239,7 +330,7 @@ export class Walk {
     return this.#one(pagesOf(addDays(today, -this.#below(3))));
   }
 
-  #isAuthor = (who: Twin): boolean => this.#knowing.has(who) || [...this.#hidden.values()].includes(who);
+  #isAuthor = (who: Twin): boolean => this.#knowing.has(who) || [...this.#hidden.values()].some(({ by }) => by === who);
   #one = <T>(all: readonly T[]): T => all[this.#below(all.length)] as T;
   #now = (): Date => this.#worlds[0].clock.at;
   #setClock(at: number): void {
