@@ -86,7 +86,7 @@ export function AnswerForm({
         <Button pending={pending} pendingText={t.sending}>
           {t.send}
         </Button>{" "}
-        <ButtonLink kind="plain" to={mine ? to : leaveTo}>
+        <ButtonLink kind="plain" to={mine ? to : leaveTo} {...(mine && { onClick: () => writeDraft(draft, "") })}>
           {mine ? t.leave : t.later}
         </ButtonLink>
       </div>
@@ -102,8 +102,9 @@ function Writing({ draft, given, error }: { draft: Draft; given: string; error: 
   const { me, of } = draft;
   useEffect(() => {
     const kept = readDraft({ me, of });
-    if (area.current && area.current.value === "" && kept) {
-      area.current.value = kept;
+    const field = area.current;
+    if (field && kept && field.value === field.defaultValue && field.value !== kept) {
+      field.value = kept;
       setTyped(kept);
     }
   }, [me, of]);

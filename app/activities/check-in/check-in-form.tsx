@@ -3,8 +3,10 @@ import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Draft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useKeptWords } from "#app/ui/kept-words.ts";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -20,11 +22,16 @@ import { checkInTexts } from "./texts.ts";
 /** What a form was refused for. `stale`: it was of another day, or for another partner, and may be sent anew. */
 export type Refused = FormErrors & { stale?: boolean };
 
+/** What is being written, whatever day it is by now: words that were begun last night are there in the morning. */
+export const draftOf = ({ me }: Pick<TodayView, "me">): Draft => ({ me, of: "checkin" });
+
 /** How one is: four scales and a few words, each with its switch. Nothing is preset but what was said before. */
 export function CheckInForm({ view, refused }: { view: TodayView; refused: Refused | undefined }) {
   const t = useTexts(checkInTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
+  const draft = draftOf(view);
+  useKeptWords(sheet, draft);
   const problem = unsent ?? refused;
   const before = refused?.stale ? undefined : refused?.values;
   // As it was when the form was opened: midnight, or somebody who comes while one writes, changes what it says.
@@ -87,7 +94,7 @@ export function CheckInForm({ view, refused }: { view: TodayView; refused: Refus
           {mine ? t.sendChange : t.send}
         </Button>{" "}
         {mine ? (
-          <ButtonLink kind="plain" wide to="/checkin">
+          <ButtonLink kind="plain" wide to="/checkin" onClick={() => writeDraft(draft, "")}>
             {t.leave}
           </ButtonLink>
         ) : null}

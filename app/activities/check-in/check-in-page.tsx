@@ -1,9 +1,10 @@
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSentWords } from "#app/ui/kept-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
-import { CheckInForm, type Refused } from "./check-in-form.tsx";
+import { CheckInForm, draftOf, type Refused } from "./check-in-form.tsx";
 import type { DayView, TodayView } from "./check-in-view.ts";
 import { DayCards } from "./day-cards.tsx";
 import { LinesCard } from "./lines-card.tsx";
@@ -15,6 +16,7 @@ export function CheckInPage({ view, refused }: { view: TodayView; refused: Refus
   const t = useTexts(checkInTexts);
   const { partnerName, mine, latest } = view;
   const writing = mine === null || view.editing || refused !== undefined;
+  useSentWords(draftOf(view), writing ? null : { words: mine.said.words });
   return (
     <AppPage back="/dashboard" title={t.title}>
       <div className="stack">

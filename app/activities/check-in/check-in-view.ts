@@ -37,6 +37,7 @@ export type LinesView = {
 };
 
 export type TodayView = DayView & {
+  me: string;
   /** Whom a form says that it was written for: the partner's id, or `ALONE`. */
   partner: string;
   evening: boolean;

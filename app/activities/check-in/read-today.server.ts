@@ -26,6 +26,7 @@ export async function readToday(
   return {
     ...day,
     ...(await readLines(services, member, day.date, asked(params), language)),
+    me: member.person.id,
     partner: knownTo(member),
     evening: hour >= EVENING_FROM || hour < DAY_STARTS_AT,
     editing: day.mine !== null && params.has("change"),

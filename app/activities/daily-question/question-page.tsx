@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import type { Unsent } from "#app/questions/answer.ts";
@@ -6,10 +5,10 @@ import { AnswerForm } from "#app/questions/answer-form.tsx";
 import { AnsweredChips } from "#app/questions/answered-chips.tsx";
 import { BothAnswers } from "#app/questions/both-answers.tsx";
 import { HalfIn } from "#app/questions/half-in.tsx";
+import { useSentAnswer } from "#app/questions/sent-answer.ts";
 import { UnsentWords } from "#app/questions/unsent-words.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { type ThreadProblem, ThreadSection } from "#app/threads/thread-section.tsx";
-import { writeDraft } from "#app/ui/draft.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { QuestionPageView } from "./question-view.ts";
@@ -83,10 +82,7 @@ const draftOf = ({ me, date, question }: QuestionPageView) => ({ me, of: `${date
 
 function Kept({ view, wasSent }: { view: Exclude<QuestionPageView, { state: "before" }>; wasSent: boolean }) {
   const { me, of } = draftOf(view);
-  // Once the answer is kept by the server the draft may go.
-  useEffect(() => {
-    if (wasSent) writeDraft({ me, of }, "");
-  }, [me, of, wasSent]);
+  useSentAnswer({ me, of }, wasSent ? view.mine : null, view.state === "revealed");
   const { form } = view.question;
   return view.state === "waiting" ? (
     <HalfIn {...view} form={form} why={view.waitingText} changeTo={`/daily-questions/${view.date}?change`} />

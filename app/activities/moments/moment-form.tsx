@@ -3,8 +3,10 @@ import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Draft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useKeptWords } from "#app/ui/kept-words.ts";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -17,11 +19,16 @@ import { fieldText, momentTexts } from "./texts.ts";
 /** What a form was refused for. `stale`: it was of another date, or for another partner, and may be sent anew. */
 export type Refused = FormErrors & { stale?: boolean };
 
+/** What is being written, whatever date it is by now: words that were begun last night are there in the morning. */
+export const draftOf = ({ me, moment }: Pick<MomentView, "me" | "moment">): Draft => ({ me, of: `checkin-${moment}` });
+
 /** A form, drawn from its description. Nothing is preset but what was said before. */
 export function MomentForm({ view, refused }: { view: MomentView; refused: Refused | undefined }) {
   const t = useTexts(momentTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
+  const draft = draftOf(view);
+  useKeptWords(sheet, draft);
   const problem = unsent ?? refused;
   const { moment, mine, partnerName } = view;
   const before: Partial<Record<string, string>> = refused && !refused.stale ? refused.values : {};
@@ -67,7 +74,7 @@ export function MomentForm({ view, refused }: { view: MomentView; refused: Refus
           {mine ? t.sendChange : t.forms[moment].send}
         </Button>{" "}
         {mine ? (
-          <ButtonLink kind="plain" wide to={`${path}/${view.date}`}>
+          <ButtonLink kind="plain" wide to={`${path}/${view.date}`} onClick={() => writeDraft(draft, "")}>
             {t.leave}
           </ButtonLink>
         ) : null}

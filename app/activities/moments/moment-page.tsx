@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSentWords } from "#app/ui/kept-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
-import { MomentForm, type Refused } from "./moment-form.tsx";
+import { draftOf, MomentForm, type Refused } from "./moment-form.tsx";
 import type { MomentView } from "./moment-view.ts";
+import type { Said } from "./moments.ts";
 import { BothSaid, SaidCards } from "./said-cards.tsx";
 import { momentTexts } from "./texts.ts";
 import "./moments.css";
@@ -16,6 +18,7 @@ export function MomentPage({ view, refused }: { view: MomentView; refused: Refus
   const { moment, mine, latest, past } = view;
   const form = t.forms[moment];
   const writing = mine === null || view.editing || refused !== undefined;
+  useSentWords(draftOf(view), writing ? null : wordsIn(mine), !view.canChange);
   const content = writing ? (
     // A refusal for another date or partner begins the form anew, with what stood in it.
     <MomentForm key={refused?.stale ? `${view.date} ${view.partner}` : view.date} view={view} refused={refused} />
@@ -48,6 +51,9 @@ export function MomentPage({ view, refused }: { view: MomentView; refused: Refus
     </AppPage>
   );
 }
+
+const wordsIn = (said: Said) =>
+  Object.fromEntries(Object.entries(said).map(([field, value]) => [field, String(value ?? "")]));
 
 function Chips({ view: { mine, theirs, partnerName } }: { view: MomentView }) {
   const t = useTexts(momentTexts);

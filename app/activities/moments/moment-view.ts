@@ -25,6 +25,7 @@ export type OneMoment = {
 };
 
 export type MomentView = OneMoment & {
+  me: string;
   /** Whom a form says that it was written for: the partner's id, or `ALONE`. */
   partner: string;
   /** Whether the member's own may still be changed. */

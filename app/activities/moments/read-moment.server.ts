@@ -65,6 +65,7 @@ export async function readMoment(
   const editing = canChange && params.has("change");
   return {
     ...one,
+    me: member.person.id,
     partner: knownTo(member),
     canChange,
     editing,

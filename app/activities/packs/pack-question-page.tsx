@@ -1,14 +1,13 @@
-import { useEffect } from "react";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import type { Unsent } from "#app/questions/answer.ts";
 import { AnswerForm } from "#app/questions/answer-form.tsx";
 import { AnsweredChips } from "#app/questions/answered-chips.tsx";
 import { BothAnswers } from "#app/questions/both-answers.tsx";
 import { HalfIn } from "#app/questions/half-in.tsx";
+import { useSentAnswer } from "#app/questions/sent-answer.ts";
 import { UnsentWords } from "#app/questions/unsent-words.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { writeDraft } from "#app/ui/draft.ts";
 import { Link } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import type { PackQuestionView } from "./pack-view.ts";
@@ -57,11 +56,8 @@ function Body({
   const t = useTexts(packTexts);
   const { question, pack, me, state } = view;
   const to = `/packs/question/${question.id}` as const;
-  const isKept = state !== "before" && wasSent;
-  // Once the answer is kept by the server the draft may go.
-  useEffect(() => {
-    if (isKept) writeDraft({ me, of: question.id }, "");
-  }, [me, question.id, isKept]);
+  const mine = view.state === "before" || !wasSent ? null : view.mine;
+  useSentAnswer({ me, of: question.id }, mine, state === "revealed");
   if (view.state === "before" && view.day)
     return (
       <p className="muted">

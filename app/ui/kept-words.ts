@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from "react";
+import { type Draft, readDraft, writeDraft } from "./draft.ts";
+
+type Words = Readonly<Record<string, string | undefined>>;
+
+/** The draft of a form with several fields: what each of them said. */
+function wordsOf(draft: Draft): Words {
+  try {
+    return (JSON.parse(readDraft(draft) ?? "null") as Words | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLTextAreaElement>("textarea[name]")];
+
+/**
+ * Keeps what is typed into a form's text areas on this device, and puts it back where a field still says what the
+ * server gave it: a tab that closes, or a connection that is lost, loses no words.
+ */
+export function useKeptWords(form: RefObject<HTMLFormElement | null>, { me, of }: Draft): void {
+  useEffect(() => {
+    const sheet = form.current;
+    if (!sheet) return;
+    const kept = wordsOf({ me, of });
+    for (const area of areasOf(sheet)) {
+      const words = kept[area.name];
+      if (words !== undefined && area.value === area.defaultValue) area.value = words;
+    }
+    const keep = () => {
+      const words = Object.fromEntries(areasOf(sheet).map(({ name, value }) => [name, value]));
+      writeDraft({ me, of }, Object.values(words).some(Boolean) ? JSON.stringify(words) : "");
+    };
+    sheet.addEventListener("input", keep);
+    return () => sheet.removeEventListener("input", keep);
+  }, [form, me, of]);
+}
+
+/** Whether two texts say the same, whatever a browser or the server made of their line ends. */
+export const isSame = (one: string, other: string): boolean => tidy(one) === tidy(other);
+const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim().normalize("NFC");
+
+/**
+ * Forgets a form's draft once the server has its words. One that says something else was not sent: it stays until it
+ * is, or until nothing can be sent any more.
+ * @param sent what the server has; null where nothing was sent
+ * @param closed whether nothing of it can be changed
+ */
+export function useSentWords({ me, of }: Draft, sent: Words | null, closed = false): void {
+  const said = sent && JSON.stringify(sent);
+  useEffect(() => {
+    if (said === null) return;
+    const kept = Object.entries(wordsOf({ me, of }));
+    const has: Words = JSON.parse(said);
+    if (closed || kept.every(([name, words = ""]) => isSame(words, has[name] ?? ""))) writeDraft({ me, of }, "");
+  }, [me, of, said, closed]);
+}
