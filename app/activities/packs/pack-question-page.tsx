@@ -4,7 +4,7 @@ import { AnswerForm } from "#app/questions/answer-form.tsx";
 import { AnsweredChips } from "#app/questions/answered-chips.tsx";
 import { BothAnswers } from "#app/questions/both-answers.tsx";
 import { HalfIn } from "#app/questions/half-in.tsx";
-import { useSentAnswer } from "#app/questions/sent-answer.ts";
+import { useSentAnswer } from "#app/questions/sent-answer.tsx";
 import { UnsentWords } from "#app/questions/unsent-words.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
