@@ -16,9 +16,11 @@ export const ROOMS = [
   "threads",
   "photos",
   "questions",
+  "about",
   "couple",
   "members",
   "calendar",
+  "places",
   "content",
   "error-reports",
   "analytics",
@@ -41,7 +43,7 @@ const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
-const GROUND_SCHEMAS = "^db/schema/(admin|all|analytics|auth|content|couple|mail|photos|rounds|threads)[.]ts$";
+const GROUND_SCHEMAS = "^db/schema/(about|admin|all|analytics|auth|content|couple|mail|photos|rounds|threads)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
@@ -54,7 +56,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|threads|photos|questions|couple|members|calendar|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|threads|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

@@ -69,6 +69,8 @@ export default [
     route("us", "pages/us/routes/us.tsx", [
       route("edit-firstName", "access/account/routes/edit-first-name.tsx"),
       route("edit-email", "access/account/routes/edit-email.tsx"),
+      route("edit-gender", "activities/about/routes/field.tsx", { id: "about/gender" }),
+      route("set/:fact", "activities/about/routes/field.tsx", { id: "about/fact" }),
       route("time-zone", "pages/us/routes/time-zone.tsx"),
       route("photo", "pages/us/routes/photo.tsx"),
     ]),
@@ -88,7 +90,6 @@ export default [
     route("us/undo", "pages/rights/routes/undo.tsx"),
     route("us/delete", "pages/rights/routes/delete.tsx"),
     route("us/withdraw-age-consent", "features/age-consent/routes/withdraw-age-consent.tsx"),
-    later("us/edit-gender"),
     later("quiz"),
     later("this-or-that/:category"),
     later("this-or-that/:category/results"),

@@ -6,7 +6,7 @@ import type { iconPaths } from "#app/ui/icon-paths.ts";
 type Path = `/${string}`;
 
 /** The rooms of the navigation that activities stand in. */
-export type RoomName = "home" | "questions" | "play" | "intimacy";
+export type RoomName = "home" | "questions" | "play" | "intimacy" | "us";
 
 /** What the house has to know of a page, and of everything below it: a kind of form, a category has a path of its own. */
 export type ActivityPage = {

@@ -1,6 +1,7 @@
 import { perLanguage } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { localeOf } from "#app/texts/locale.ts";
+import { listIn } from "#app/texts/numbers.ts";
 import type { LocalDate } from "./local-date.ts";
 import { calendarTexts } from "./texts.ts";
 import { localDateAt } from "./time-zone.ts";
@@ -14,7 +15,6 @@ const ofMonth = written({ day: "numeric", month: "long" });
 const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
 const month = written({ month: "long" });
 const monthAndYear = written({ month: "long", year: "numeric" });
-const list = perLanguage((language) => new Intl.ListFormat(localeOf(language)));
 const ofMonthShort = written({ day: "numeric", month: "short" });
 const since = perLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)));
 
@@ -30,6 +30,9 @@ export const longDateOfYear = (language: Language, date: LocalDate): string =>
 
 /** "13 November 2026" */
 export const fullDate = (language: Language, date: LocalDate): string => ofYear(language).format(atNoon(date));
+
+/** "13 November" */
+export const dayOfMonth = (language: Language, date: LocalDate): string => ofMonth(language).format(atNoon(date));
 
 /** "November 2026" */
 export const monthOfYear = (language: Language, date: LocalDate): string => monthAndYear(language).format(atNoon(date));
@@ -47,7 +50,10 @@ export const monthWords = (language: Language, date: LocalDate, beside: LocalDat
 
 /** "6 November", "6 November and 12 November" */
 export const dateList = (language: Language, dates: readonly LocalDate[]): string =>
-  list(language).format(dates.map((date) => ofMonth(language).format(atNoon(date))));
+  listIn(
+    language,
+    dates.map((date) => dayOfMonth(language, date)),
+  );
 
 /** The days of the week as the head of a calendar has them, Monday first. */
 export const weekdayInitials = perLanguage((language): readonly string[] =>

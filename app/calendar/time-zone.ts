@@ -49,6 +49,15 @@ export function localHour(at: Date, zone: string): number {
   return clockAt(at.getTime(), zone).hour;
 }
 
+/** How many minutes the clock of one zone is ahead of another's at that instant; negative where it is behind. */
+export function minutesAhead(at: Date, zone: string, other: string): number {
+  const minutesOn = (name: string) => {
+    const { date, time } = clockAt(at.getTime(), name);
+    return Date.parse(`${date}T${time}Z`) / 60_000;
+  };
+  return minutesOn(zone) - minutesOn(other);
+}
+
 function clockAt(time: number, zone: string): { date: LocalDate; time: string; hour: number } {
   const text = formatterFor(zone).format(time);
   const [, month, day, year, clock = "", hour] = CLOCK.exec(text) ?? [];

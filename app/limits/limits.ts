@@ -52,6 +52,8 @@ export const LIMITS = {
   "export:account": { points: 10, seconds: 24 * HOUR },
   /** Each opens everything that somebody has written. */
   "search:account": { points: 60, seconds: 5 * MINUTES },
+  /** Each goes through all cities of the world. */
+  "cities:account": { points: 60, seconds: 5 * MINUTES },
   /** Lines, reactions and deletions under what is open to two: faster than anybody writes. */
   "thread:account": { points: 30, seconds: 60 },
   /** Photos that are sent: each is decoded and encoded anew. */

@@ -1,3 +1,4 @@
+import { aboutOnServer } from "#app/activities/about/activity.server.ts";
 import type { ServerActivity } from "#app/activities/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
@@ -10,6 +11,7 @@ type Key = (typeof activities)[number]["key"];
 
 /** By key, so that the compiler asks for the server's part of each activity that is listed. */
 const parts: { readonly [K in Key]: ServerActivity } = {
+  about: aboutOnServer,
   "check-in": checkInOnServer,
   "daily-question": dailyQuestionOnServer,
   moments: momentsOnServer,

@@ -1,3 +1,4 @@
+import { aboutActivity } from "#app/activities/about/activity.ts";
 import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
@@ -11,6 +12,7 @@ export const activities = [
   packsActivity,
   checkInActivity,
   momentsActivity,
+  aboutActivity,
 ] as const satisfies readonly Activity[];
 
 /**

@@ -11,7 +11,7 @@ const tells = (tab_name: string) => () =>
   tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } });
 
 /** A room as it stands in the navigation. One that has no page of its own leads to its first activity. */
-const room = (name: RoomName | "us", look: Pick<NavItem, "label" | "icon">, ...own: Path[]): NavItem[] => {
+const room = (name: RoomName, look: Pick<NavItem, "label" | "icon">, ...own: Path[]): NavItem[] => {
   const paths = activities
     .filter((activity) => activity.room === name)
     .flatMap((activity) => activity.pages.map(({ path }) => path));

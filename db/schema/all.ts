@@ -1,4 +1,5 @@
 /** Every table, for the migrations: drizzle-kit reads this one file. */
+export { aboutParts } from "./about.ts";
 export { adminActions } from "./admin.ts";
 export { analyticsEvents, dayCounts } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";

@@ -165,6 +165,7 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/checkin/reunion": itself("/checkin/reunion"),
   "/checkin/:moment/:date": () => ["/checkin/goodbye/2025-11-12"],
   "/photos/:photo/:file": () => ["/photos/nothing/1.jpg"],
+  "/us/set/:fact": () => ["/us/set/city?q=san", "/us/set/hours", "/us/set/anniversary"],
   "/packs/:pack": () => ["/packs/money"],
   "/packs/question/:question": () => ["/packs/question/pq-money-01"],
   "/us/archive": () => ["/us/archive", "/us/archive?q=a", `/us/archive?q=${encodeURIComponent("&")}`],

@@ -24,6 +24,7 @@ test("a form of the router's that stands elsewhere is one that only asks", () =>
   const bare = forms.filter(({ file, tag }) => file !== HOME && /^<(Form|form|[\w.]+\.Form)\b/.test(tag));
   expect(bare.map(({ file }) => file).sort()).toEqual([
     "app/access/routes/quick-exit.ts",
+    "app/activities/about/city-field.tsx",
     "app/activities/daily-question/past-page.tsx",
     "app/pages/rights/routes/archive.tsx",
   ]);

@@ -297,6 +297,12 @@ export const MEMBERS: readonly PageState[] = [
   { name: "404-member", who: "mara", path: "/quiz", status: 404 },
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
+  { name: "us-edit-gender", who: "mara", path: "/us/edit-gender" },
+  { name: "us-anniversary", who: "mara", path: "/us/set/anniversary" },
+  { name: "us-hours", who: "mara", path: "/us/set/hours" },
+  { name: "us-city", who: "alone", path: "/us/set/city" },
+  { name: "us-city-found", who: "mara", path: "/us/set/city?q=Springfield" },
+  { name: "us-city-none", who: "mara", path: "/us/set/city?q=Zqzq" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
   { name: "us-photo", who: "mara", path: "/us/photo" },
   { name: "us-edit-email", who: "mara", path: "/us/edit-email" },
@@ -339,9 +345,21 @@ export const ERRORS: readonly PageState[] = [
       await sendEmpty(page, say("Create an account"));
     },
   },
-  ...["edit-firstName", "time-zone", "edit-email", "photo"].map(
+  {
+    name: "us-anniversary-error",
+    refusal: 400,
+    who: "mara",
+    path: "/us/set/anniversary",
+    scripts: false,
+    act: async (page, say) => {
+      await page.getByLabel(say("The day you two came together")).fill("2199-01-01");
+      await press(page, say("Save"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  ...["edit-firstName", "time-zone", "edit-email", "photo", "set/hours"].map(
     (field): PageState => ({
-      name: `us-${field}-error`,
+      name: `us-${field.replace("/", "-")}-error`,
       refusal: 400,
       who: "mara",
       path: `/us/${field}`,
@@ -364,6 +382,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `checkin-weekly of ${who}`, who, path: "/checkin/weekly" },
   { name: `us of ${who}`, who, path: "/us" },
   { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
+  { name: `us-edit-gender of ${who}`, who, path: "/us/edit-gender" },
 ]);
 
 /** Every page and state: the pictures, the accessibility and the layout tests all take them from here. */

@@ -1,5 +1,6 @@
 import { activities } from "#app/pages/activities.ts";
 import type { Planter } from "./planter.ts";
+import { aboutPlanter } from "./planters/about.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { momentsPlanter } from "./planters/moments.ts";
@@ -7,6 +8,7 @@ import { packsPlanter } from "./planters/packs.ts";
 import { everyRoute } from "./routes.ts";
 
 const PLANTERS = {
+  about: aboutPlanter,
   "check-in": checkInPlanter,
   "daily-question": dailyQuestionPlanter,
   moments: momentsPlanter,

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { Fact, FactValue } from "#app/about/about.ts";
+import { keepFact } from "#app/about/keep-fact.server.ts";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { keepCheckIn } from "#app/activities/check-in/keep-check-in.server.ts";
@@ -161,6 +163,12 @@ export async function momentOn(app: TestApp, who: Seeded, moment: MomentName, sa
   const date = await currentDate(services, member, moment);
   const result = await keepMoment(services, member, { moment, date, knew: knownTo(member), said });
   if (!result.ok) throw new Error(`no ${moment} of ${date}: ${result.reason}`);
+}
+
+/** Says something of themselves. */
+export async function sayOfOneself<F extends Fact>(app: TestApp, who: Seeded, fact: F, value: FactValue<F>, at: Date) {
+  const member = await memberNow(app, who);
+  await keepFact(app.services, member, fact, value, knownTo(member), at);
 }
 
 /** Both of a couple send it, and have seen what both said. */

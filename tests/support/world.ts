@@ -16,6 +16,7 @@ import {
   momentOn,
   readReveal,
   type Seeded,
+  sayOfOneself,
   sayOn,
   seedPerson,
   skipInvite,
@@ -124,6 +125,7 @@ export async function openWorld(languages?: readonly Language[]) {
     shared: { mood: 4, closeness: 5, words: "I walked home the long way." },
     kept: { stress: 2 },
   };
+  await ofThemselves(app, mara, theo);
   await checkInOn(app, waiting, said, EVENING);
   await checkInOn(app, revealed, said, EVENING);
   await checkInOn(
@@ -323,3 +325,17 @@ the radio, two stations off from where I keep it,
 the chair by the window that I do not sit in.
 
 And in the drawer with the batteries there is the list that you wrote in August, of things we would do once the boxes were gone. We did four of nine. I look at it when I need a battery, which is more often than a person needs batteries.`;
+
+/** Who they are, where, and since when: what the room of the two shows. */
+async function ofThemselves(app: ListeningApp, mara: Seeded, theo: Seeded): Promise<void> {
+  const [lisbon, vancouver] = [
+    { name: "Lisbon", region: "Lisbon", country: "PT", lat: 38.72509, lon: -9.1498 },
+    { name: "Vancouver", region: "British Columbia", country: "CA", lat: 49.24966, lon: -123.11934 },
+  ];
+  await sayOfOneself(app, mara, "gender", "Woman", EVENING);
+  await sayOfOneself(app, mara, "city", lisbon, EVENING);
+  await sayOfOneself(app, mara, "hours", { from: 8 * 60, to: 24 * 60 - 30 }, EVENING);
+  await sayOfOneself(app, theo, "gender", "Man", EVENING);
+  await sayOfOneself(app, theo, "city", vancouver, EVENING);
+  await sayOfOneself(app, theo, "anniversary", "2022-07-28", EVENING);
+}

@@ -1,4 +1,6 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { numberIn, plural } from "#app/texts/numbers.ts";
 
 /** The two, and what each may set. */
 export const usTexts = catalogue({
@@ -7,8 +9,22 @@ export const usTexts = catalogue({
     and: (me: string, partner: string) => `${me} and ${partner}`,
     paused: "A pause between you two. Home says what it waits for.",
     alone: "The second circle is still open. Your invite code is on Home.",
+    settings: "Settings",
     you: "You",
     name: "Name",
+    gender: "Gender",
+    city: "City",
+    hours: "Awake",
+    notSaid: "Not said",
+    noCity: "Not set",
+    usualHours: "07:00 to 23:00",
+    asks: {
+      title: "What we ask you",
+      packs: "Packs",
+      packsMore: "Forty questions on one theme, and which may be the day's.",
+      premium: "Premium",
+      premiumMore: "What is included.",
+    },
     noName: "Not given yet",
     photo: "Photo",
     photoIs: { none: "None yet", preparing: "Here, still being made ready", ready: "Here", failed: "Here" },
@@ -48,5 +64,52 @@ export const usTexts = catalogue({
       deleteMore: "Your words go with it.",
       deleteOfTwo: (name: string) => `Your words go. ${name} keeps ${name}'s.`,
     },
+  },
+});
+
+/** When both are awake. */
+export const hoursTexts = catalogue({
+  en: {
+    title: "When you are both awake",
+    youIn: (place: string) => `You, ${place}`,
+    themIn: (partner: string, place: string) => `${partner}, ${place}`,
+    now: "now",
+    span: (from: string, to: string) => `${from} to ${to}`,
+    length: (language: Language, minutes: number) => {
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      const parts = [
+        hours > 0 ? plural(language, hours, { one: `${hours} hour`, other: `${hours} hours` }) : "",
+        rest > 0 ? plural(language, rest, { one: `${rest} minute`, other: `${rest} minutes` }) : "",
+      ];
+      return parts.filter(Boolean).join(" and ");
+    },
+    sentence: (length: string, mine: string, partner: string, theirs: string) =>
+      `${length} a day: ${mine} for you, ${theirs} for ${partner}.`,
+    none: "Just now there is no hour of the day in which you are both awake.",
+    label: (mine: string, here: string, theirs: string, there: string) =>
+      `Both awake from ${mine} in ${here}, which is ${theirs} in ${there}.`,
+    nowIs: (time: string, here: string) => `It is ${time} in ${here} now.`,
+    change: "Change my hours",
+  },
+});
+
+/** The dates of the two. */
+export const datesTexts = catalogue({
+  en: {
+    title: "Your dates",
+    anniversary: "Anniversary",
+    notSet: "The day you two came together.",
+    set: "Set the day",
+    change: "Change the day",
+    since: (year: string, more: string) => `Since ${year}. ${more}`,
+    until: (language: Language, years: number, days: number) =>
+      `${plural(language, years, { one: `${years} year`, other: `${years} years` })} in ${plural(language, days, {
+        one: `${days} day`,
+        other: `${numberIn(language, days)} days`,
+      })}.`,
+    today: (language: Language, years: number) =>
+      `${plural(language, years, { one: `${years} year`, other: `${years} years` })} today.`,
+    setBy: (partner: string) => `${partner} has set it.`,
+    setByYou: "You have set it.",
   },
 });

@@ -28,11 +28,12 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
       <h3>Your partner</h3>
       <p>
         Your partner sees your first name (until you give one, the part of your email address before the @), your email
-        address, your local time, when you were last here, the days on which you did your part, and that you have
-        answered a question. Your partner sees the answer itself only after both of you have answered that question.
-        Until then nothing of it is shown: not the words, not the choice, not the length, not the time. This also holds
-        for what you wrote before you were connected: of that, whoever came with your code is shown nothing until you
-        have said that they are who you meant. If you leave, your partner is told that you have left, and nothing else.
+        address, your local time, when you were last here, the days on which you did your part, what you say of yourself
+        under “Us” (gender, city, waking hours, since when you are together), and that you have answered a question.
+        Your partner sees the answer itself only after both of you have answered that question. Until then nothing of it
+        is shown: not the words, not the choice, not the length, not the time. This also holds for what you wrote before
+        you were connected: of that, whoever came with your code is shown nothing until you have said that they are who
+        you meant. If you leave, your partner is told that you have left, and nothing else.
       </p>
       <p>
         What has been revealed to your partner stays visible to them as long as you two are connected. They may have

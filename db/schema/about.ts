@@ -1,0 +1,26 @@
+import { boolean, code, id, index, primaryKey, sealedText, timestamp } from "../kit.ts";
+import { ownedTable } from "../owned-table.ts";
+import { users } from "./auth.ts";
+import { couples } from "./couple.ts";
+
+/** What somebody says of themselves in a couple space (app/about/): one row for each kind of thing. */
+export const aboutParts = ownedTable(
+  "about_parts",
+  {
+    coupleId: id("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** "gender", "anniversary", "city" or "hours". */
+    fact: code("fact").notNull(),
+    /** As JSON text; null in it where it was taken away again. */
+    body: sealedText("body").notNull(),
+    /** Whether the page that it was written on named the partner: else it opens to them by a later yes of its author. */
+    forPartner: boolean("for_partner").notNull(),
+    writtenAt: timestamp("written_at").notNull(),
+  },
+  { couple: "coupleId", author: "userId", key: ["fact"], writtenAt: "writtenAt" },
+  (t) => [primaryKey({ columns: [t.coupleId, t.fact, t.userId] }), index("about_parts_user").on(t.userId)],
+);
