@@ -5,8 +5,9 @@ import type { Services } from "#app/request/services.server.ts";
 import { alias } from "#db/kit.ts";
 import { aboutParts } from "#db/schema/about.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
-import { type About, type Fact, type FactValue, factOf, isFact, NOTHING } from "./about.ts";
+import { type About, type Fact, type FactValue, isFact, NOTHING } from "./about.ts";
 import { aboutPlace } from "./about-place.server.ts";
+import { factOf } from "./read-fact.ts";
 
 const seats = alias(memberships, "seats");
 

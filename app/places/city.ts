@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Coordinates } from "./distance.ts";
 
 /** A city as it is kept: all that is shown of it, so that a newer list of cities changes nothing. */
@@ -9,14 +8,6 @@ export type City = Coordinates & {
   /** Two letters of ISO 3166. */
   country: string;
 };
-
-export const citySchema = z.strictObject({
-  name: z.string(),
-  region: z.string(),
-  country: z.string(),
-  lat: z.number(),
-  lon: z.number(),
-});
 
 /** Names a city of the list in a form. */
 export const idOfCity = ({ lat, lon, name }: City): string => `${lat},${lon},${name}`;
