@@ -48,8 +48,16 @@ const look = (page: Page): Promise<{ stop: string | undefined; faults: string[] 
 
 /** A field for a date is one stop to us and several to the browser: its day, month and year, and its calendar. */
 async function pastItsParts(page: Page, stop: number): Promise<void> {
-  const date = `input[type=date][data-stop="${stop}"]:focus`;
-  for (let part = 0; part < 4 && (await page.locator(date).count()) > 0; part++) await page.keyboard.press("Tab");
+  const isInside = () =>
+    page.evaluate((stop) => {
+      const { activeElement } = document;
+      return (
+        activeElement instanceof HTMLInputElement &&
+        activeElement.type === "date" &&
+        activeElement.dataset.stop === stop
+      );
+    }, String(stop));
+  for (let part = 0; part < 4 && (await isInside()); part++) await page.keyboard.press("Tab");
 }
 
 /** Puts the focus before everything on the page, where Tab begins on a page without autofocus. */
