@@ -4,11 +4,12 @@ import type { KnipConfig } from "knip";
 // (vitest.config.ts), and what the scripts of package.json run. More entries would be places where the dead hide.
 export default {
   // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
-  // The bench starts its bare server by path and builds a copy of the product around the files in stock/.
+  // The bench starts its bare server and its measuring by path, and builds a copy of the product around the files in stock/.
   entry: [
     "app/commands/start.ts",
     "app/commands/seed-demo.ts",
     "tests/bench/bare.ts",
+    "tests/bench/couples/on-one-database.ts",
     "tests/bench/unguarded.ts",
     "tests/bench/stock/*",
     "app/commands/draw-pictures.ts",

@@ -13,6 +13,7 @@ export const timeZoneTexts = catalogue({
     timeZone: "Time zone",
     use: "Use this time zone",
     where: "Where is your clock?",
+    choose: "Choose your time zone",
     dayBegins: "Your day, and your partner's, begin at four in the morning where each of you is.",
   },
 });

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useTexts } from "#app/texts/use-texts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { timeZoneTexts } from "./texts.ts";
-import { TimeZoneForm } from "./time-zone-form.tsx";
 
 /**
- * Asks for the time zone while it is unknown. Where script runs the browser knows it, and says it by the same form;
- * nobody is asked then, unless the server does not know the browser's word for it.
+ * Asks for the time zone while it is unknown. Where script runs the browser knows it, and says it by the page's own
+ * form; nobody is asked then, unless the server does not know the browser's word for it. The list to choose from is on
+ * that page: it is larger than all the rest of a dashboard.
  */
-export function TimeZoneCard({ zones }: { zones: readonly string[] }) {
+export function TimeZoneCard() {
   const fetcher = useFetcher();
   const t = useTexts(timeZoneTexts);
   const told = useRef(false);
@@ -22,7 +23,9 @@ export function TimeZoneCard({ zones }: { zones: readonly string[] }) {
     <section className="card o3 stack" aria-labelledby="zone">
       <h2 id="zone">{t.where}</h2>
       <p className="small muted">{t.dayBegins}</p>
-      <TimeZoneForm zones={zones} timeZone={null} />
+      <ButtonLink kind="quiet" wide to="/us/time-zone">
+        {t.choose}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { asc, gt, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
-import { memberships } from "#db/schema/couple.ts";
+import { couples, memberships } from "#db/schema/couple.ts";
 import type { KeyService } from "./key-service.ts";
-import { countSealed, couplesWithTextsAfter, type SealedCount } from "./sealed-tables.server.ts";
+import { countSealed, type SealedCount } from "./sealed-tables.server.ts";
 import type { Owner } from "./sealed-text.ts";
 import type { Vault } from "./vault.server.ts";
 
@@ -25,7 +25,7 @@ const nameOf = ({ coupleId, author }: Owner) => `${coupleId}/${author}`;
  * the other has found: two databases may order the same ids in different ways.
  */
 async function* portions(data: Database, store: Database): AsyncGenerator<Portion> {
-  for (let from: string | null = null; ; ) {
+  for (let from = ""; ; ) {
     const ids = await couplesWithKeysAfter(store, from);
     const last = ids.at(-1);
     if (last === undefined) return;
@@ -37,8 +37,8 @@ async function* portions(data: Database, store: Database): AsyncGenerator<Portio
 
 /** Texts of couples of which there are no keys at all. */
 async function* textsWithoutCouplesKey(data: Database, store: Database): AsyncGenerator<SealedCount[]> {
-  for (let from: string | null = null; ; ) {
-    const ids = await couplesWithTextsAfter(data, from, PORTION);
+  for (let from = ""; ; ) {
+    const ids = await couplesAfter(data, from);
     const last = ids.at(-1);
     if (last === undefined) return;
     const keys = await store.db
@@ -54,12 +54,27 @@ async function* textsWithoutCouplesKey(data: Database, store: Database): AsyncGe
   }
 }
 
-async function couplesWithKeysAfter({ db }: Database, from: string | null): Promise<string[]> {
+/**
+ * Also those without texts: asked here for texts, PostgreSQL might look through all that there are for each portion.
+ * @param from nothing for the first ones
+ */
+async function couplesAfter({ db }: Database, from: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: couples.id })
+    .from(couples)
+    .where(gt(couples.id, from))
+    .orderBy(asc(couples.id))
+    .limit(PORTION);
+  return rows.map(({ id }) => id);
+}
+
+/** @param from nothing for the first ones: also then an index leads to them */
+async function couplesWithKeysAfter({ db }: Database, from: string): Promise<string[]> {
   const { coupleId } = dataKeys;
   const rows = await db
     .selectDistinct({ coupleId })
     .from(dataKeys)
-    .where(from === null ? undefined : gt(coupleId, from))
+    .where(gt(coupleId, from))
     .orderBy(asc(coupleId))
     .limit(PORTION);
   return rows.map((row) => row.coupleId);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, gt, max, min, ne, or, sql } from "drizzle-orm";
+import { and, eq, max, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { dropCount, keepFirst } from "./key-changes.server.ts";
@@ -20,6 +20,9 @@ const GIVEN_UP_SECONDS = 24 * 3600;
  */
 const SECONDS_FROM = Date.UTC(2026, 0, 1);
 
+/** Where a walk through all keys begins: also the first portion is found by their index. */
+const BEFORE_ALL: Owner = { coupleId: "", author: "" };
+
 type Key = typeof dataKeys.$inferSelect;
 
 const isKey = (row: Key) =>
@@ -39,9 +42,9 @@ export async function wrapAnew(store: Database, service: KeyService): Promise<nu
   const current = await service.current();
   const { coupleId, author, version } = dataKeys;
   let count = 0;
-  for (let last: Key | undefined; ; ) {
-    const after =
-      last && sql`(${coupleId}, ${author}, ${version}) > (${last.coupleId}, ${last.author}, ${last.version})`;
+  let last: Pick<Key, "coupleId" | "author" | "version"> = { ...BEFORE_ALL, version: 0 };
+  for (;;) {
+    const after = sql`(${coupleId}, ${author}, ${version}) > (${last.coupleId}, ${last.author}, ${last.version})`;
     const rows = await store.db
       .select()
       .from(dataKeys)
@@ -58,7 +61,7 @@ export async function wrapAnew(store: Database, service: KeyService): Promise<nu
       for (const { row, wrapped } of anew) await tx.update(dataKeys).set(wrapped).where(isKey(row));
     });
     count += rows.length;
-    last = rows.at(-1);
+    last = rows.at(-1) ?? last;
     if (rows.length < PORTION) break;
   }
   if (count > 0) await store.forget();
@@ -70,8 +73,9 @@ type KnownOwner = Owner & { oldest: number; newest: number; renewedAt: Date | nu
 /** Everybody who has keys, in portions. */
 async function* ownersOfKeys(store: Database): AsyncGenerator<KnownOwner[]> {
   const { coupleId, author, version, createdAt } = dataKeys;
-  for (let last: Owner | undefined; ; ) {
-    const after = last && or(gt(coupleId, last.coupleId), and(eq(coupleId, last.coupleId), gt(author, last.author)));
+  let last: Owner = BEFORE_ALL;
+  for (;;) {
+    const after = sql`(${coupleId}, ${author}) > (${last.coupleId}, ${last.author})`;
     const rows = await store.db
       .select({ coupleId, author, oldest: min(version), newest: max(version), renewedAt: max(createdAt) })
       .from(dataKeys)
@@ -80,7 +84,7 @@ async function* ownersOfKeys(store: Database): AsyncGenerator<KnownOwner[]> {
       .orderBy(coupleId, author)
       .limit(PORTION);
     yield rows.map((row) => ({ ...row, oldest: row.oldest ?? 0, newest: row.newest ?? 0 }));
-    last = rows.at(-1);
+    last = rows.at(-1) ?? last;
     if (rows.length < PORTION) return;
   }
 }

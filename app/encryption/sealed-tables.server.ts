@@ -1,11 +1,10 @@
-import { and, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Db } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
 import { ownedTables } from "#db/registry.ts";
 import { columnsOf, type Row, valuesOf } from "#db/rows.ts";
-import { couples } from "#db/schema/couple.ts";
 import { placeIn } from "./places.server.ts";
 import type { Owner, Place } from "./sealed-text.ts";
 
@@ -102,31 +101,6 @@ export async function countSealed({ db }: Pick<Database, "db">, ids: readonly st
     counts.push(...found);
   }
   return counts;
-}
-
-/** Some couples with texts after this one, or the first, in the order of this database. */
-export async function couplesWithTextsAfter(
-  { db }: Pick<Database, "db">,
-  from: string | null,
-  count: number,
-): Promise<string[]> {
-  const sealed = allTexts();
-  if (sealed.length === 0) return [];
-  const texts = sealed.map(({ owned, text }) =>
-    exists(
-      db
-        .select({ text: text.column })
-        .from(owned.table)
-        .where(and(eq(owned.couple.column, couples.id), isNotNull(text.column))),
-    ),
-  );
-  const rows = await db
-    .select({ id: couples.id })
-    .from(couples)
-    .where(and(from === null ? undefined : gt(couples.id, from), or(...texts)))
-    .orderBy(couples.id)
-    .limit(count);
-  return rows.map(({ id }) => id);
 }
 
 /** Whether anything in these data is sealed. */

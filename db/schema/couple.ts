@@ -134,7 +134,13 @@ export const coupleDays = ownedTable(
     held: boolean("held").notNull().default(false),
   },
   { byHand: "made from the two: app/couple folds and undoes it, space-rows.server.ts takes it away" },
-  (t) => [primaryKey({ columns: [t.coupleId, t.date] }), index("couple_days_question").on(t.questionId)],
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.date] }),
+    index("couple_days_question").on(t.questionId),
+    // The archive counts years of them, and a new question is chosen beside all that were: each row lies elsewhere among
+    // those of other couples, so both are read from here alone (docs/product/speed-and-weight.md#many-couples).
+    index("couple_days_past").on(t.coupleId, t.date, t.questionId, t.firstAnswered, t.secondAnswered),
+  ],
 );
 
 /**

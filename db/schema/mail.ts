@@ -1,4 +1,4 @@
-import { clearText, code, integer, primaryKey, table, timestamp } from "../kit.ts";
+import { clearText, code, index, integer, primaryKey, table, timestamp } from "../kit.ts";
 
 /**
  * Letters that were too many for one recipient, waiting to be told in one: how many of which kind, and no more. No
@@ -15,5 +15,5 @@ export const gatheredLetters = table(
     /** When the recipient may have a letter again. */
     dueAt: timestamp("due_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.address, t.kind] })],
+  (t) => [primaryKey({ columns: [t.address, t.kind] }), index("gathered_letters_due").on(t.dueAt)],
 );

@@ -6,6 +6,7 @@ import { findOrStartAuthEmulator } from "#app/commands/auth-emulator.ts";
 import { freeLoopbackPorts } from "#app/commands/free-ports.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, overBudget, readBudgets, writeBudgets } from "./budgets.ts";
+import { couples } from "./couples.ts";
 import { exports } from "./exports.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { loop } from "./loop.ts";
@@ -25,6 +26,7 @@ import { writes } from "./writes.ts";
  *   -- --writes      how many answers a second are sealed and kept, as shares of bare transactions
  *   -- --exports     how long an export takes, and how much memory
  *   -- --sockets      how long a member waits beside sixty sockets that send requests ahead, and how much memory
+ *   -- --couples      how long pages wait for the database with 500 to 500,000 couples, on SQLite and PostgreSQL
  *   -- --loop         the longest that others wait beside each request of somebody with ten years or a million rows
  *   -- --weights      the weights alone; with --write they become the committed numbers
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
@@ -35,6 +37,7 @@ const only = [
   "--writes",
   "--exports",
   "--sockets",
+  "--couples",
   "--loop",
   "--weights",
   "--lighthouse",
@@ -56,6 +59,7 @@ try {
   if (only === "--against") await ratesAgainst(process.argv[process.argv.indexOf(only) + 1] ?? "");
   if (!only || only === "--writes") for (const line of await writes(folder)) say(line);
   if (!only || only === "--exports") for (const line of await exports(folder)) say(line);
+  if (only === "--couples") await couples(folder, say);
   if (only === "--loop") await loopTimes();
   if (!only || only === "--weights") await weights();
   if (only === "--sockets") await aheadOfOthers();

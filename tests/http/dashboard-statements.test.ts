@@ -7,6 +7,8 @@ import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-dashboard */
 const AT_MOST = 6;
+/** Bytes of HTML before compression, with all that stands in it for script. */
+const WEIGHT = 20_000;
 
 const app = appForTests();
 
@@ -16,18 +18,24 @@ async function checkIn({ visitor }: TestMember): Promise<void> {
   expect(page.text).toContain("hecked in");
 }
 
-/** The statements of a dashboard that was open a moment before, as words of its page stand there too. */
-async function ofDashboard({ visitor }: TestMember, words: string): Promise<string[]> {
+type Dashboard = { statements: string[]; bytes: number };
+
+/** A dashboard that was open a moment before, as words of its page stand there too. */
+async function ofDashboard({ visitor }: TestMember, words: string): Promise<Dashboard> {
   expect((await visitor.open("/dashboard")).text).toContain(words);
-  return statementsOfPage(async () => {
-    expect((await visitor.send("/dashboard")).status).toBe(200);
+  let bytes = 0;
+  const statements = await statementsOfPage(async () => {
+    const response = await visitor.send("/dashboard");
+    expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, null]);
+    bytes = (await response.arrayBuffer()).byteLength;
   });
+  return { statements, bytes };
 }
 
-test("The dashboard: at most six statements, whatever the two have on it", async () => {
+test("The dashboard: at most six statements and 20 kB, whatever the two have on it", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   app.clock.move(0.001);
-  const seen: Record<string, string[]> = {};
+  const seen: Record<string, Dashboard> = {};
   await checkIn(a);
   seen.alone = await ofDashboard(a, "Your check-in");
   await connect(a, b);
@@ -46,8 +54,10 @@ test("The dashboard: at most six statements, whatever the two have on it", async
   await a.visitor.post("/us/leave", "");
   seen["after parting"] = await ofDashboard(b, "archive");
 
-  const counts = Object.fromEntries(Object.entries(seen).map(([state, { length }]) => [state, length]));
-  expect(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > AT_MOST))).toEqual({});
+  const over = (most: number, amount: (one: Dashboard) => number) =>
+    Object.entries(seen).flatMap(([state, one]) => (amount(one) > most ? [[state, amount(one)]] : []));
+  expect(over(AT_MOST, ({ statements }) => statements.length)).toEqual([]);
+  expect(over(WEIGHT, ({ bytes }) => bytes)).toEqual([]);
   // What is counted is what the page asks for: the rounds of all activities are among it, read at once.
-  expect(seen["everything of a day"]?.filter((sql) => sql.includes("round_parts"))).toHaveLength(1);
+  expect(seen["everything of a day"]?.statements.filter((sql) => sql.includes("round_parts"))).toHaveLength(1);
 });

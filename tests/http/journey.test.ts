@@ -62,7 +62,10 @@ test("two people sign up, connect, answer today's question and read both, by pla
   await a.press("Continue");
 
   // Both say where their clock is; the dashboard then shows the other's time.
+  await a.click("Choose your time zone");
   await a.press("Use this time zone", { timeZone: "Europe/Lisbon" });
+  expect(a.page?.url).toBe("/dashboard");
+  await b.click("Choose your time zone");
   await b.press("Use this time zone", { timeZone: "Europe/London" });
   expect(b.page?.url).toBe("/dashboard");
   expect(b.page?.text).toContain("Lisbon");

@@ -1,7 +1,16 @@
+import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { expect, test } from "vitest";
-import { dataUrl, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { dataUrl, keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
+import { keyStatus, sweepKeys } from "#app/encryption/key-status.server.ts";
+import { openKeyStore } from "#app/encryption/key-store.server.ts";
+import { localKeyService } from "#app/encryption/local-key-service.ts";
+import { renewKeys, wrapAnew } from "#app/encryption/rotate-keys.server.ts";
+import { openVault } from "#app/encryption/vault.server.ts";
+import { keepUp } from "#app/pages/rights/upkeep.server.ts";
+import type * as Build from "#app/server.ts";
+import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
@@ -16,16 +25,17 @@ const app = appForTests();
 /** What the two databases say of a statement, read for the tables that it goes through whole. */
 type Explain = (sql: string) => Promise<string[]>;
 
+/** What SQLite says of a statement, line by line. */
+function planOfSqlite(file: Sqlite.Database, sql: string): string[] {
+  const asked = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
+  const values = sql.replace(/'[^']*'/g, "").split("?").length - 1;
+  return asked.all(...Array(values).fill(null)).map(({ detail }) => detail);
+}
+
 /** SQLite says SEARCH where an index leads it, and SCAN where it takes all rows one after the other. */
 function ofSqlite(file: Sqlite.Database): Explain {
-  return async (sql) => {
-    const asked = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`);
-    const values = sql.replace(/'[^']*'/g, "").split("?").length - 1;
-    return asked
-      .all(...Array(values).fill(null))
-      .map(({ detail }) => detail)
-      .filter((detail) => /^SCAN (?!CONSTANT ROW|\(|\d+-ROW VALUES)/.test(detail));
-  };
+  return async (sql) =>
+    planOfSqlite(file, sql).filter((detail) => /^SCAN (?!CONSTANT ROW|\(|\d+-ROW VALUES)/.test(detail));
 }
 
 type Node = {
@@ -57,6 +67,22 @@ async function ofPostgres(client: pg.Client): Promise<Explain> {
     );
     return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => whole(Plan)));
   };
+}
+
+/** Whether a statement takes rows out of a table itself, and not only what stands in one of its indexes. */
+async function readsRowsOf(table: string, sql: string): Promise<boolean> {
+  if (!isPostgres) {
+    const file = new Sqlite(dataUrl(app.services.env).replace("file:", ""), { readonly: true });
+    const read = planOfSqlite(file, sql).filter((detail) => new RegExp(`^S\\w+ ${table}\\b`).test(detail));
+    file.close();
+    return read.length === 0 || read.some((detail) => !detail.includes("COVERING INDEX"));
+  }
+  const client = new pg.Client({ connectionString: dataUrl(app.services.env) });
+  await client.connect();
+  await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
+  const { rows } = await client.query(`explain (generic_plan) ${sql}`).finally(() => client.end());
+  const read = rows.map((row) => String(row["QUERY PLAN"])).filter((line) => line.includes(` on ${table}`));
+  return read.length === 0 || read.some((line) => !line.includes("Index Only Scan"));
 }
 
 /** Runs `work` with what explains a statement of the data's store or of the keys'. */
@@ -99,6 +125,8 @@ const PAGES = [
   "/us/browsers",
   "/us/archive",
   "/us/archive?q=rain",
+  "/daily-questions/archive",
+  "/daily-questions/archive?category=memory&by=both&before=2999-01-01",
   "/us/export",
   "/us/leave",
   "/us/undo",
@@ -133,7 +161,8 @@ async function live(): Promise<void> {
   app.clock.move(49);
   for (const who of [a, b]) await signInAgain(app, who);
   for (const who of [a, b]) await openAll(who, [...PAGES, path]);
-  await a.visitor.post("/us/export/json", "");
+  for (const format of ["json", "html"]) await a.visitor.post(`/us/export/${format}`, "");
+  await keepUp(app.services, app.identity);
   await a.visitor.post("/us/leave", "");
   for (const who of [a, b]) await openAll(who, PAGES);
   app.clock.move(0.1);
@@ -142,26 +171,90 @@ async function live(): Promise<void> {
   await signInAgain(app, b);
   await b.visitor.post("/us/delete", encoded({ confirm: "yes" }));
   await a.visitor.post("/sign-out", "");
+  // The two are over for good, and so are sessions, codes and what was to be told.
+  app.clock.move(24 * 40);
+  await keepUp(app.services, app.identity);
 }
 
-test("no statement of a life with the product goes through a whole table", async () => {
-  const seen = await statementsOf(live);
-  const asked = [...new Set(seen)].filter(
-    // Tries are counted in a store of their own, in memory, by their key alone.
-    (sql) => /^\s*(select|insert|update|delete|with)\b/i.test(sql) && !/\btries\b/.test(sql),
-  );
-  // What is explained is what pages and forms ask: the dashboard's days, an answer that is kept, a question chosen.
-  for (const table of ["couple_days", "daily_answers", "content_items", "round_parts", "sessions", "data_keys"])
-    expect([table, asked.some((sql) => sql.includes(`"${table}"`))]).toEqual([table, true]);
-  const found = await explaining(async (explain) => {
+/** What an operator does: the server starts again, keys are looked at and turned over. */
+async function operate(): Promise<void> {
+  const { createApp } = (await import(resolve("build/server/index.js"))) as typeof Build;
+  const { env } = app.services;
+  await (await createApp(env, { clock: () => app.clock.at, log: () => {} })).close();
+  const data = await openDatabase(dataUrl(env));
+  const store = await openKeyStore(keysUrl(env));
+  const service = keyServiceOf(env);
+  const vault = openVault(store, service);
+  await keyStatus(data, store, service, app.clock.at);
+  await renewKeys(data, store, vault, app.clock.at, async () => {});
+  await wrapAnew(store, localKeyService(["another-master-key-that-is-long-enough"].concat(env.MASTER_KEY ?? [])));
+  await sweepKeys(data, store, vault, app.clock.at);
+  await vault.close();
+  await data.close();
+}
+
+/** Those of these statements that go through a whole table, with what the database says of them. */
+const wholeOf = (seen: readonly string[]) =>
+  explaining(async (explain) => {
     const all = [];
-    for (const sql of asked) {
+    for (const sql of questionsAmong(seen)) {
       const whole = await explain(sql);
       if (whole.length > 0) all.push({ whole, sql });
     }
     return all;
   });
-  expect(found).toEqual([]);
+
+/**
+ * What has as many rows as there are migrations, shipped files, or deletions to be done, all of which are wanted; and
+ * the one key that a start opens.
+ */
+const FEW = [
+  /from "deletions"$/,
+  /from "content_files"$/,
+  /from \S*"data_keys" order by \S*"created_at" desc limit \S+$/,
+  /sqlite_master|__drizzle_migrations/,
+];
+
+/** Each once. Tries are counted in a store of their own, in memory, by their key alone. */
+const questionsAmong = (seen: readonly string[]): string[] =>
+  [...new Set(seen)].filter(
+    (sql) =>
+      !FEW.some((one) => one.test(sql)) &&
+      /^\s*(select|insert|update|delete|with)\b/i.test(sql) &&
+      !/\btries\b/.test(sql),
+  );
+
+let lived: string[];
+beforeAll(async () => {
+  lived = await statementsOf(live);
+});
+
+test("no statement of a life with the product goes through a whole table, nor one of the upkeep", async () => {
+  const asked = questionsAmong(lived);
+  // What is explained is what pages and forms ask: the dashboard's days, an answer that is kept, a question chosen.
+  for (const table of ["couple_days", "daily_answers", "content_items", "round_parts", "sessions", "data_keys"])
+    expect([table, asked.some((sql) => sql.includes(`"${table}"`))]).toEqual([table, true]);
+  // And of the upkeep: what is over, and what is told no more.
+  for (const begin of [
+    /^delete from "sessions".*expires_at/,
+    /^delete from "outbox".*created_at/,
+    /"emptied_at" is null/,
+  ])
+    expect([String(begin), asked.some((sql) => begin.test(sql))]).toEqual([String(begin), true]);
+  expect(await wholeOf(lived)).toEqual([]);
+});
+
+test("what an operator does goes through tables in portions, each found by an index", async () => {
+  const seen = await statementsOf(operate);
+  expect(seen.some((sql) => /max\("version"\)/.test(sql))).toBe(true);
+  expect(await wholeOf(seen)).toEqual([]);
+});
+
+test("what reads a whole history reads it from an index alone: its rows lie between those of all others", async () => {
+  const kinds = [/^select count\(\*\).* from "couple_days"/, /^select "question_id", "date" from "couple_days"/];
+  const years = questionsAmong(lived).filter((sql) => kinds.some((kind) => kind.test(sql)));
+  expect(kinds.map((kind) => years.some((sql) => kind.test(sql)))).toEqual([true, true]);
+  for (const sql of years) expect([sql, await readsRowsOf("couple_days", sql)]).toEqual([sql, false]);
 });
 
 test("the reading of plans sees a table that is gone through whole, and an index", async () => {

@@ -7,7 +7,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { runSql } from "#tests/support/sql.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { rowsOfStatements, statementsOf } from "#tests/support/statements.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 /** docs/product/the-couples-day.md#the-page-of-the-streak */
@@ -235,11 +235,8 @@ test("the dashboard leads here, and Home is where it stands", async () => {
   ).toEqual(["Us"]);
 });
 
-test("five years of days are read no more than a month of them: as many statements, and the rows of a month", async () => {
-  const { a, b } = await pair();
-  await live(a, b, "B");
-  await a.visitor.open("/us/streak");
-  const fresh = await statementsOf(() => a.visitor.send("/us/streak"));
+/** Puts five years of complete days before the couple's first one, as if they had been there all the time. */
+async function fiveYearsBefore(a: TestMember): Promise<void> {
   const { couple } = await memberOf(app.services, a.uid);
   const rows = Array.from({ length: 1825 }, (_, i) => ({
     coupleId: couple.id,
@@ -253,10 +250,33 @@ test("five years of days are read no more than a month of them: as many statemen
       .values(rows.slice(i, i + 250))
       .onConflictDoNothing();
   await runSql(app, `UPDATE couples SET starts_on = '${rows.at(-1)?.date}' WHERE id = '${couple.id}'`);
-  const old = await statementsOf(async () => {
+}
+
+test("five years of days are read no more than a month of them: as many statements, and the rows of a month", async () => {
+  const { a, b } = await pair();
+  await live(a, b, "B");
+  await a.visitor.open("/us/streak");
+  const fresh = await statementsOf(() => a.visitor.send("/us/streak"));
+  await fiveYearsBefore(a);
+  const old = await rowsOfStatements(async () => {
     const page = await a.visitor.open(`/us/streak?month=${addDays(today(), -1000).slice(0, 7)}`);
     expect(Object.values(wordsOf(page))).toEqual(Array(Object.keys(wordsOf(page)).length).fill("both"));
   });
   expect(old.length).toBe(fresh.length);
-  expect(old.filter((sql) => sql.includes("couple_days"))).toHaveLength(2);
+  const ofDays = old.filter(({ sql }) => sql.includes("couple_days"));
+  expect(ofDays).toHaveLength(2);
+  expect(Math.max(...ofDays.map(({ rows }) => rows))).toBeLessThanOrEqual(31);
+});
+
+test("a day that becomes complete after five years: the streak goes on from where it was written, and no history is read", async () => {
+  const { a, b } = await pair();
+  await live(a, b, "B");
+  await fiveYearsBefore(a);
+  const before = (await memberOf(app.services, a.uid)).couple.streak;
+  const read = await rowsOfStatements(() => live(a, b, "B"));
+  const { streak } = (await memberOf(app.services, a.uid)).couple;
+  expect([streak.length, streak.completeDays]).toEqual([before.length + 1, before.completeDays + 1]);
+  const ofDays = read.filter(({ sql }) => /^select .* from "couple_days"/.test(sql));
+  expect(ofDays.length).toBeGreaterThan(0);
+  expect(ofDays.filter(({ rows }) => rows > 2)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { timeZoneNames } from "#app/calendar/time-zone.ts";
 import { clockView, greeting, lastSeen } from "#app/couple/clock-view.ts";
 import { readDays } from "#app/couple/couple-days.server.ts";
 import { partedUntil } from "#app/couple/former-couple.server.ts";
@@ -34,8 +33,8 @@ export async function readHome(services: Services, member: Member, language: Lan
     greeting: firstName ? t.greet(hello, isolated(firstName)) : hello,
     partnerName,
     partnerSeen: partner && partnerName && lastSeen(language, partnerName, partner.lastSeenAt, now),
-    /** To choose from while it is not known where the member's clock is. */
-    zones: person.timeZone === null ? timeZoneNames() : null,
+    /** It is not known yet where the member's clock is. */
+    asksTimeZone: person.timeZone === null,
     justJoined: partner !== null && !member.welcomed,
     clocks: clockView(language, member, now),
     streak: { length: streak.length, shields: streak.shields },

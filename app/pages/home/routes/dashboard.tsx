@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
         <div className="col">
           {home.invite ? cards : null}
           {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
-          {home.zones ? <TimeZoneCard zones={home.zones} /> : null}
+          {home.asksTimeZone ? <TimeZoneCard /> : null}
           {home.clocks ? (
             <section className="o1" aria-label={t.localTimes}>
               <Clocks {...home.clocks} />

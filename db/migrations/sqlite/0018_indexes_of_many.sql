@@ -1,0 +1,2 @@
+CREATE INDEX `couple_days_past` ON `couple_days` (`couple_id`,`date`,`question_id`,`first_answered`,`second_answered`);--> statement-breakpoint
+CREATE INDEX `gathered_letters_due` ON `gathered_letters` (`due_at`);
