@@ -8,6 +8,9 @@ import { keyBackupFile } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore, opensNewest } from "../encryption/key-store.server.ts";
 import { type DataEnv, readDataEnv } from "../http/env.ts";
+import { copyFiles, noteUnknownFiles } from "../photos/copy-files.server.ts";
+import { diskFiles } from "../storage/disk-files.server.ts";
+import { openFiles } from "../storage/open-files.server.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
@@ -40,6 +43,10 @@ await runCommand(
       await copy.drop();
     }
     await check(env, dataUrl(env));
+    const files = openFiles(env);
+    const copied = await copyFiles(diskFiles(resolve(`${file}.photos`)), files);
+    await withDatabase(openDatabase(dataUrl(env)), (data) => noteUnknownFiles(data, files));
+    say(`${copied} files of photos were missing and are there again.`);
     say(`The data is as it was in ${file}, and its words open.`);
     return true;
   },

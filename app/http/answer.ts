@@ -2,8 +2,11 @@
  * What goes back: status, headers and bytes, before it becomes a Response or is written to a socket. A long text is
  * made while it is sent.
  */
-export type Answer = { status: number; headers: Headers; body: string | Uint8Array | AsyncIterable<string> | null };
+export type Answer = { status: number; headers: Headers; body: string | Uint8Array | Pieces | null };
+
+/** A body in pieces. */
+export type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** Whether a body is made while it is sent. */
-export const isStream = (body: Answer["body"]): body is AsyncIterable<string> =>
+export const isStream = (body: Answer["body"]): body is Pieces =>
   body !== null && typeof body === "object" && Symbol.asyncIterator in body;

@@ -36,7 +36,7 @@ const photoRows = ({ database }: Stores, which: SQL | undefined) =>
     .limit(1);
 
 /** Opens a photo's file; null where it is not there, or its author's key is gone. */
-async function openPhotoFile(
+export async function openPhotoFile(
   { vault, files }: Pick<Services, "vault" | "files">,
   { coupleId, userId, key, ...place }: { coupleId: string; userId: string; key: string; kind: string; ownerId: string },
   name: string,

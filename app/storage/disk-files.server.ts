@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Files, isFileName } from "./files.ts";
 
@@ -25,6 +25,7 @@ export function diskFiles(folder: string): Files {
       await withHandle(dirname(path), "r", (handle) => handle.sync());
     },
     read: (name) => ifThere(readFile(pathOf(name))),
+    has: async (name) => (await ifThere(stat(pathOf(name)))) !== null,
     remove: (name) => rm(pathOf(name), { force: true }),
     names: async function* () {
       for await (const part of entriesOf(folder)) {

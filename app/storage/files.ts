@@ -7,6 +7,7 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns null where there is no such file */
   read(name: string): Promise<Uint8Array | null>;
+  has(name: string): Promise<boolean>;
   /** One that is not there is no error. */
   remove(name: string): Promise<void>;
   /** The names of all files, in no order. */

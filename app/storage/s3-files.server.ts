@@ -49,6 +49,10 @@ export function s3Files({ endpoint, region, bucket, keyId, secret }: Bucket): Fi
       if (!missing) throw new BucketFailed("the bucket was not found");
       return null;
     },
+    has: async (name) => {
+      const answer = await ask("HEAD", pathOf(name));
+      return answer.ok;
+    },
     remove: async (name) => done(await ask("DELETE", pathOf(name)), true),
     names: async function* () {
       for (let token: string | null = ""; token !== null; ) {

@@ -13,6 +13,7 @@ export const exportTexts = catalogue({
     asPage: "As a page to read",
     asTable: "For a spreadsheet (CSV)",
     asData: "As data (JSON)",
+    photos: "The photos (ZIP)",
   },
 });
 

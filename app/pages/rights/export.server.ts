@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { inPortions } from "#app/http/in-portions.ts";
+import { zipped } from "#app/http/zip.ts";
 import { type Member, plainName } from "#app/members/member.ts";
+import { photosToTake } from "#app/photos/take-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
@@ -76,6 +78,13 @@ const FORMATS = {
 export type ExportFormat = keyof typeof FORMATS;
 
 export const isExportFormat = (format: string): format is ExportFormat => Object.hasOwn(FORMATS, format);
+
+/** The photos as one archive: one's own, and those of the partner that are open to one. */
+export function exportPhotos(services: Services, member: Member) {
+  const date = services.clock().toISOString().slice(0, 10);
+  const name = `the-couple-app-photos-${date}.zip`;
+  return { name, type: "application/zip", text: zipped(photosToTake(services, member, inPortions())) };
+}
 
 /** An export as it goes to the browser: its name, type and text. */
 export function exportAs(format: ExportFormat, services: Services, member: Member, language: Language) {

@@ -5,7 +5,7 @@ import { expectNoFields } from "#app/http/parse-form.ts";
 import { streamed } from "#app/http/streamed.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
-import { exportAs, isExportFormat } from "../export.server.ts";
+import { exportAs, exportPhotos, isExportFormat } from "../export.server.ts";
 import type { Route } from "./+types/export-file";
 
 export const loader = () => redirect("/us/export");
@@ -14,14 +14,17 @@ export const loader = () => redirect("/us/export");
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const { format } = params;
-  if (!isExportFormat(format)) throw data(null, { status: 404 });
+  const isPhotos = format === "zip";
+  if (!isPhotos && !isExportFormat(format)) throw data(null, { status: 404 });
   await expectNoFields(request, context.get(languageContext));
   await onlyFreshlySignedIn(args, "export");
   const services = context.get(servicesContext);
   const member = context.get(memberContext);
   const wait = await services.limits.count("export:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
-  const file = exportAs(format, services, member, context.get(languageContext));
+  const file = isPhotos
+    ? exportPhotos(services, member)
+    : exportAs(format, services, member, context.get(languageContext));
   return streamed(file.text, {
     "Content-Type": file.type,
     "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -46,6 +46,11 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
             {t.asData}
           </Button>
         </PostForm>
+        <PostForm action="/us/export/zip" reloadDocument>
+          <Button kind="quiet" wide>
+            {t.photos}
+          </Button>
+        </PostForm>
       </div>
     </AppPage>
   );

@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+import type { Files } from "#app/storage/files.ts";
+import type { Database } from "#db/database.ts";
+import { photoLeftovers, photos } from "#db/schema/photos.ts";
+
+/** How many photos are looked for in one statement. */
+const PORTION = 200;
+
+/** Copies what one storage has and the other has not: a file never changes. @returns how many were copied */
+export async function copyFiles(from: Files, to: Files): Promise<number> {
+  let count = 0;
+  for await (const name of from.names()) {
+    if (await to.has(name)) continue;
+    const bytes = await from.read(name);
+    if (!bytes) continue; // it was taken away a moment ago
+    await to.write(name, bytes);
+    count++;
+  }
+  return count;
+}
+
+/**
+ * After rows were put back: the upkeep takes the files away that belong to none of them, such as photos that came later
+ * than the copy.
+ */
+export async function noteUnknownFiles({ db }: Pick<Database, "db">, files: Files): Promise<void> {
+  let some = new Set<string>();
+  const note = async () => {
+    if (some.size === 0) return;
+    const known = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(inArray(photos.id, [...some]));
+    for (const { id } of known) some.delete(id);
+    const rows = [...some].map((id) => ({ id, dueAt: new Date(0) }));
+    if (rows.length > 0) await db.insert(photoLeftovers).values(rows).onConflictDoNothing();
+    some = new Set();
+  };
+  for await (const name of files.names()) {
+    some.add(name.split(".")[0] ?? "");
+    if (some.size === PORTION) await note();
+  }
+  await note();
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { placeOf } from "#app/encryption/places.server.ts";
+import type { Zipped } from "#app/http/zip.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { memberships } from "#db/schema/couple.ts";
+import { photos } from "#db/schema/photos.ts";
+import { fileName, sizesOf } from "./photo.ts";
+import { openPhotoFile } from "./read-photo-file.server.ts";
+import { authorsSeat, maySee, opening } from "./read-photos.server.ts";
+
+type Stores = Pick<Services, "database" | "vault" | "files" | "clock">;
+
+/** How many rows are in memory at a time; of their pictures one. */
+const PORTION = 50;
+
+/**
+ * The photos that somebody may take along, as files: their own of all spaces, those of the partner that are open to
+ * them, and a list of what each is.
+ * @param giveWay is awaited before each
+ */
+export async function* photosToTake(
+  stores: Stores,
+  member: Member,
+  giveWay: () => Promise<void>,
+): AsyncGenerator<Zipped> {
+  const list: Record<string, unknown>[] = [];
+  const { person, partner, couple } = member;
+  const own = eq(photos.userId, person.id);
+  const theirs = partner && and(eq(photos.coupleId, couple.id), eq(photos.userId, partner.id));
+  for (const which of theirs ? [own, theirs] : [own]) {
+    for await (const row of rowsOf(stores, which)) {
+      await giveWay();
+      const isMine = row.userId === person.id;
+      if (!isMine && !maySee(member, row)) continue;
+      const bytes = await openPhotoFile(stores, row, fileName(row.id, sizesOf(row).length, "jpg"));
+      if (!bytes) continue;
+      const owner = { coupleId: row.coupleId, author: row.userId };
+      const date = row.writtenAt.toISOString().slice(0, 10);
+      const name = `${date}-${isMine ? "mine" : "theirs"}-${list.length + 1}.jpg`;
+      const alt = row.alt && (await stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt));
+      list.push({ file: name, kind: row.kind, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
+      yield { name, bytes, at: row.writtenAt };
+    }
+  }
+  const at = stores.clock();
+  yield { name: "photos.json", bytes: Buffer.from(`${JSON.stringify(list, null, 1)}\n`), at };
+}
+
+async function* rowsOf({ database }: Stores, which: SQL | undefined) {
+  const { kind, ownerId, id, key, alt, width, height } = photos;
+  for (let last = ""; ; ) {
+    const rows = await database.db
+      .select({ ...opening, kind, ownerId, id, key, alt, width, height })
+      .from(photos)
+      .leftJoin(memberships, authorsSeat)
+      .where(and(which, gt(id, last)))
+      .orderBy(asc(id))
+      .limit(PORTION);
+    yield* rows;
+    if (rows.length < PORTION) return;
+    last = rows.at(-1)?.id ?? "";
+  }
+}
