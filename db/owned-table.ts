@@ -8,7 +8,14 @@ import { makeTable, type TableExtra } from "./kit.ts";
  * deletion takes, and what time erases (docs/decisions/0020-the-schema-says-whose.md). The names are properties of the
  * columns.
  */
-type Ownership<P extends string> =
+type Ownership<P extends string> = {
+  /**
+   * Of every column that holds a number, a yes or no, a time, or, where the rows have an author, a value of a set: why
+   * it is not sealed. What somebody says of themselves or of the other is sealed, also where it is a number. What is
+   * named below needs no reason of its own.
+   */
+  open?: Partial<Record<P, string>>;
+} & (
   | {
       couple: P;
       /** The column of the one whose rows they are. They stay theirs when the two part. */
@@ -32,7 +39,8 @@ type Ownership<P extends string> =
       adult?: P | true;
     }
   /** Holds no words, and this is where it is looked after. */
-  | { byHand: string };
+  | { byHand: string }
+);
 
 /** A column, and its name in a row. */
 export type Field = { property: string; column: PgColumn };
@@ -53,9 +61,13 @@ export type OwnedTable = {
 };
 
 const declared = new WeakMap<Table, OwnedTable | "by hand">();
+const opened = new WeakMap<Table, Readonly<Record<string, string>>>();
 
 /** What a table says of itself; null for one that says nothing. */
 export const ownershipOf = (of: Table): OwnedTable | "by hand" | null => declared.get(of) ?? null;
+
+/** Which columns of such a table are not sealed, and why, by their names in a row. */
+export const openIn = (of: Table): Readonly<Record<string, string>> => opened.get(of) ?? {};
 
 /** A table that holds rows of a couple. */
 export function ownedTable<N extends string, C extends Record<string, PgColumnBuilderBase>>(
@@ -65,6 +77,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
   extra?: TableExtra<N, C>,
 ) {
   const { made, sealed } = makeTable(name, columns, extra);
+  opened.set(made, (ownership.open ?? {}) as Record<string, string>);
   if ("byHand" in ownership) {
     if (sealed.length > 0) throw new Error(`${name} holds sealed text and does not say whose`);
     declared.set(made, "by hand");

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
-import { outbox } from "#db/schema/couple.ts";
+import { outbox } from "#db/schema/outbox.ts";
 
 /** What is older is told to nobody. Milliseconds (docs/product/the-couples-day.md#telling-the-partner). */
 const KEPT_MS = 7 * 24 * 3_600_000;

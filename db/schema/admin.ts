@@ -1,9 +1,11 @@
-import { code, id, index, json, table, timestamp } from "../kit.ts";
+import { code, id, index, json, timestamp } from "../kit.ts";
+import { personalTable } from "../personal-table.ts";
 import { users } from "./auth.ts";
 
 /** What was done with the admin's role: who, when, what. Never changed, never taken away. */
-export const adminActions = table(
+export const adminActions = personalTable(
   "admin_actions",
+  { userId: "loses the name", subjectId: "loses the name" },
   {
     id: id("id").primaryKey(),
     at: timestamp("at").notNull(),

@@ -1,12 +1,14 @@
 import { code, date, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
+import { personalTable } from "../personal-table.ts";
 import { users } from "./auth.ts";
 
 /**
  * What has been counted. The key is a hash of the distinct id, the name and the properties; the bucket is the time in
  * steps of ten minutes, so that two servers that count the same thing at once keep one row.
  */
-export const analyticsEvents = table(
+export const analyticsEvents = personalTable(
   "analytics_events",
+  { userId: "goes" },
   {
     key: id("key").notNull(),
     bucket: integer("bucket").notNull(),

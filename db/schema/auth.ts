@@ -1,7 +1,15 @@
-import { boolean, clearText, code, date, id, index, json, primaryKey, table, timestamp } from "../kit.ts";
+import { boolean, clearText, code, date, id, index, json, primaryKey, timestamp } from "../kit.ts";
+import { personalTable } from "../personal-table.ts";
+
+/** The account itself. */
+const ACCOUNT = { id: "goes", uid: "goes", email: "goes" } as const;
+const UNTIL_DONE = {
+  uid: { stays: "what is left to do is found by it; the row goes when all is done" },
+  userId: { stays: "what is left to do is found by it; the row goes when all is done" },
+};
 
 /** A person. Names are null until given (Google sign-in, an interrupted sign-up). A reference table under sharding. */
-export const users = table("users", {
+export const users = personalTable("users", ACCOUNT, {
   id: id("id").primaryKey(),
   /** The identity provider's name for this person. */
   uid: id("uid").notNull().unique(),
@@ -33,8 +41,9 @@ export const users = table("users", {
 });
 
 /** One row for each signed-in browser, keyed by the SHA-256 of its cookie: the table alone opens no session. */
-export const sessions = table(
+export const sessions = personalTable(
   "sessions",
+  { userId: "goes" },
   {
     id: id("id").primaryKey(),
     userId: id("user_id")
@@ -55,8 +64,9 @@ export const sessions = table(
 );
 
 /** Browsers that have signed in to an account before: another one is told to its owner by mail. */
-export const knownBrowsers = table(
+export const knownBrowsers = personalTable(
   "known_browsers",
+  { userId: "goes" },
   {
     userId: id("user_id")
       .notNull()
@@ -72,7 +82,7 @@ export const knownBrowsers = table(
  * Accounts that are being deleted: the person's rows went at once, what is left to do is done again until it is done.
  * No foreign key: the user is gone.
  */
-export const deletions = table("deletions", {
+export const deletions = personalTable("deletions", UNTIL_DONE, {
   uid: id("uid").primaryKey(),
   userId: id("user_id").notNull(),
   /** The couple spaces in which the person sat. */

@@ -1,4 +1,5 @@
 import { clearText, code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
+import { personalTable } from "../personal-table.ts";
 import { users } from "./auth.ts";
 
 /** What an item says of itself, whatever its kind. */
@@ -44,8 +45,9 @@ export const contentFiles = table("content_files", {
 });
 
 /** Files that were sent for import: what was found in them, and what became of them. */
-export const contentImports = table(
+export const contentImports = personalTable(
   "content_imports",
+  { userId: "loses the name" },
   {
     id: id("id").primaryKey(),
     /** Who sent it; null for the command line, and once that account is gone. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, code, date, id, index, integer, primaryKey, table, timestamp } from "../kit.ts";
+import { boolean, check, code, date, id, index, integer, primaryKey, timestamp } from "../kit.ts";
 import { ownedTable } from "../owned-table.ts";
+import { personalTable } from "../personal-table.ts";
 import { users } from "./auth.ts";
 import { contentItems } from "./content.ts";
 
@@ -34,7 +35,18 @@ export const couples = ownedTable(
     /** When, after the end, what the two had in common was taken away, and only words of one's own are left. */
     emptiedAt: timestamp("emptied_at"),
   },
-  { byHand: "the space itself: it goes when nobody sits in it and nobody has words in it" },
+  {
+    byHand: "the space itself: it goes when nobody sits in it and nobody has words in it",
+    open: {
+      streakLength: "reckoned from the days of both",
+      streakLongest: "reckoned from the days of both",
+      completeDays: "reckoned from the days of both",
+      shields: "reckoned from the days of both",
+      createdAt: "when the space began",
+      endedAt: "what is due after the end is found by it",
+      emptiedAt: "what is still due after the end is found by it",
+    },
+  },
   (t) => [index("couples_to_empty").on(t.emptiedAt, t.endedAt)],
 );
 
@@ -55,7 +67,10 @@ export const formerMembers = ownedTable(
      */
     endedAt: timestamp("ended_at"),
   },
-  { byHand: "written when two part, taken away when they come back, and with the account" },
+  {
+    byHand: "written when two part, taken away when they come back, and with the account",
+    open: { seat: "0 or 1", endedAt: "spaces are read in its order" },
+  },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.seat] }),
     index("former_members_user_ended").on(t.userId, t.endedAt, t.coupleId),
@@ -89,13 +104,22 @@ export const memberships = ownedTable(
      */
     unreadThread: code("unread_thread"),
   },
-  { byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account" },
+  {
+    byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account",
+    open: {
+      seat: "0 or 1",
+      joinedAt: "what was written before it is told from what came after",
+      welcomedAt: "a screen was gone on from",
+      partnerConfirmedAt: "each statement that reads words asks for it",
+    },
+  },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],
 );
 
 /** The one code that a person has given out last. Kept after its success so that the same pair's retry succeeds too. */
-export const invites = table(
+export const invites = personalTable(
   "invites",
+  { userId: "goes", acceptedBy: "loses the name" },
   {
     userId: id("user_id")
       .primaryKey()
@@ -133,46 +157,24 @@ export const coupleDays = ownedTable(
     /** What was answered here stays closed to both until the one who is asked has confirmed the partner. */
     held: boolean("held").notNull().default(false),
   },
-  { byHand: "made from the two: app/couple folds and undoes it, space-rows.server.ts takes it away" },
+  {
+    byHand: "made from the two: app/couple folds and undoes it, space-rows.server.ts takes it away",
+    open: {
+      firstDoneAt: "that a part of the day was done, and when: nothing of what was said",
+      secondDoneAt: "that a part of the day was done, and when: nothing of what was said",
+      firstAnswered: "that there is an answer: nothing of what it says",
+      secondAnswered: "that there is an answer: nothing of what it says",
+      firstRead: "that a page was had",
+      secondRead: "that a page was had",
+      shielded: "reckoned from the days of both",
+      held: "statements leave out by it what waits for a yes",
+    },
+  },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.date] }),
     index("couple_days_question").on(t.questionId),
     // The archive counts years of them, and a new question is chosen beside all that were: each row lies elsewhere among
     // those of other couples, so both are read from here alone (docs/product/speed-and-weight.md#many-couples).
     index("couple_days_past").on(t.coupleId, t.date, t.questionId, t.firstAnswered, t.secondAnswered),
-  ],
-);
-
-/**
- * What the partner of somebody is to be told: that something was done, that what both did is open, or that there is a
- * line under it. Written in the
- * transaction of the act, each thing once; gone after a week, and when the two part.
- */
-export const outbox = ownedTable(
-  "outbox",
-  {
-    coupleId: id("couple_id")
-      .notNull()
-      .references(() => couples.id, { onDelete: "cascade" }),
-    /** Who did it. */
-    userId: id("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The activity's key; "pairing" for a yes to the partner. */
-    activity: code("activity").notNull(),
-    /** Which act within the activity: a date, a question of a pack, what a thread stands under. */
-    item: id("item").notNull(),
-    /** "done"; "opened": what both did is open to both by it; "wrote": a line under it that is not seen yet. */
-    what: code("what").notNull(),
-    createdAt: timestamp("created_at").notNull(),
-  },
-  {
-    byHand:
-      "of the act alone: couple/outbox.server.ts drops it after a week, and it goes when the two part, and with the account",
-  },
-  (t) => [
-    primaryKey({ columns: [t.coupleId, t.userId, t.activity, t.item, t.what] }),
-    index("outbox_user").on(t.userId),
-    index("outbox_old").on(t.createdAt),
   ],
 );

@@ -32,6 +32,7 @@ export const dailyAnswers = ownedTable(
     key: ["date", "questionId"],
     writtenAt: "updatedAt",
     day: { date: "date", question: "questionId" },
+    open: { createdAt: "that there is an answer, and since when: nothing of what it says" },
   },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.date, t.questionId, t.userId] }),

@@ -1,11 +1,13 @@
-import { clearText, code, index, integer, primaryKey, table, timestamp } from "../kit.ts";
+import { clearText, code, index, integer, primaryKey, timestamp } from "../kit.ts";
+import { personalTable } from "../personal-table.ts";
 
 /**
  * Letters that were too many for one recipient, waiting to be told in one: how many of which kind, and no more. No
  * foreign key: who gets a letter may have no account any more.
  */
-export const gatheredLetters = table(
+export const gatheredLetters = personalTable(
   "gathered_letters",
+  { address: { stays: "the last letter tells of the deletion itself; the row goes when it is sent" } },
   {
     address: clearText("address", "the letter goes there").notNull(),
     kind: code("kind").notNull(),

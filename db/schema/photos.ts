@@ -41,7 +41,21 @@ export const photos = ownedTable(
     forPartner: boolean("for_partner").notNull(),
     writtenAt: timestamp("written_at").notNull(),
   },
-  { couple: "coupleId", author: "userId", key: ["kind", "ownerId"], writtenAt: "writtenAt", adult: "adult" },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["kind", "ownerId"],
+    writtenAt: "writtenAt",
+    adult: "adult",
+    open: {
+      width: "room is kept on a page before the file is opened",
+      height: "room is kept on a page before the file is opened",
+      status: "how far its files are made",
+      tries: "how far its files are made",
+      triedAt: "how far its files are made",
+      forPartner: "statements leave out by it what waits for a yes",
+    },
+  },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.kind, t.ownerId, t.userId] }),
     index("photos_id").on(t.id),

@@ -44,6 +44,7 @@ export const roundParts = ownedTable(
     writtenAt: "writtenAt",
     day: { date: "date" },
     adult: "adult",
+    open: { forPartner: "statements leave out by it what waits for a yes", readAt: "that a page was had" },
   },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.activity, t.item, t.userId] }),

@@ -40,7 +40,18 @@ export const threadParts = ownedTable(
     seen: boolean("seen").notNull().default(false),
     writtenAt: timestamp("written_at").notNull(),
   },
-  { couple: "coupleId", author: "userId", key: ["activity", "item", "id"], writtenAt: "writtenAt", adult: "adult" },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["activity", "item", "id"],
+    writtenAt: "writtenAt",
+    adult: "adult",
+    open: {
+      kind: "that it is a line or a reaction: nothing of what it says",
+      number: "the order of the lines",
+      seen: "that a page was had",
+    },
+  },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.activity, t.item, t.id, t.userId] }),
     index("thread_parts_own").on(t.coupleId, t.userId, t.activity, t.date, t.item, t.number),

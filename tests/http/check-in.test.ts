@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
-import { outbox } from "#db/schema/couple.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, type LocalDate, weekdayIndex } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
-import { outbox } from "#db/schema/couple.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";

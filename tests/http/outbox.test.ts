@@ -5,7 +5,7 @@ import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
 import { writeLine } from "#app/threads/say-under.server.ts";
-import { outbox } from "#db/schema/couple.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, writingPair } from "#tests/support/couples.ts";

@@ -11,8 +11,20 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { clearText, code, id, json, primaryKey, sealedText, table, textKind, timestamp } from "#db/kit.ts";
-import { ownedTable, ownershipOf } from "#db/owned-table.ts";
+import {
+  boolean,
+  clearText,
+  code,
+  id,
+  integer,
+  json,
+  primaryKey,
+  sealedText,
+  table,
+  textKind,
+  timestamp,
+} from "#db/kit.ts";
+import { openIn, ownedTable, ownershipOf } from "#db/owned-table.ts";
 import { ownedTables } from "#db/registry.ts";
 import * as schema from "#db/schema/all.ts";
 import { users } from "#db/schema/auth.ts";
@@ -48,6 +60,24 @@ function otherUniques(of: SQLiteTable): string[] {
   ];
 }
 
+/** A reason is more than a word. */
+const MIN_REASON = 6;
+
+/**
+ * Whether something that a member says could stand in a column of a couple's table unsealed: a number, a yes or no, a
+ * time, or, where the rows have an author, a value of a set. What the table says of it in another way is left out.
+ */
+function mayBeOpen(of: SQLiteTable, property: string): boolean {
+  const column = (getTableColumns(of) as Record<string, SQLiteColumn>)[property];
+  const ownership = ownershipOf(of);
+  if (!column || ownership === null) return false;
+  const isText = column.dataType === "string" || column.dataType === "json";
+  if (ownership === "by hand") return !isText;
+  const { key, writtenAt, adult } = ownership;
+  const said = [...key, writtenAt, adult].some((field) => field && field !== true && field.property === property);
+  return !said && (!isText || textKind(column) === "code");
+}
+
 /** What is wrong with a table. */
 function faultsOf(of: SQLiteTable): string[] {
   const ownership = ownershipOf(of);
@@ -59,6 +89,14 @@ function faultsOf(of: SQLiteTable): string[] {
     const kind = textKind(column);
     if (kind === null) say(`${column.name} does not say what it holds`);
     if (kind === "clear" && (ownership || isOfCouples(of))) say(`${column.name} is not sealed`);
+  }
+  if (ownership !== null) {
+    const open = Object.entries(openIn(of));
+    for (const [property, why] of open)
+      if (!mayBeOpen(of, property) || why.trim().length < MIN_REASON) say(`says in vain why ${property} is open`);
+    const named = new Set(open.map(([property]) => property));
+    for (const property of Object.keys(getTableColumns(of)))
+      if (mayBeOpen(of, property) && !named.has(property)) say(`${property} is neither sealed nor said to be open`);
   }
   if (ownership === null || ownership === "by hand") return faults;
   const { couple, author, key, sealed } = ownership;
@@ -132,6 +170,25 @@ describe("is seen to fail with", () => {
     ]);
   });
 
+  test("a number, a yes or no, a time or a choice of which nothing is said, and a reason for what needs none", () => {
+    const mood = { ...columns(), mood: integer("mood"), held: boolean("held"), pick: code("pick") };
+    const of = (ownership: object) => faults(ownedTable("notes", mood, ownership as never, byKey as never));
+    const neither = (...all: string[]) => all.map((one) => `notes: ${one} is neither sealed nor said to be open`);
+    expect(of(whole)).toEqual(neither("mood", "held", "pick"));
+    expect(of({ ...whole, open: { held: "statements ask for it", pick: "x" } })).toEqual([
+      "notes: says in vain why pick is open",
+      ...neither("mood"),
+    ]);
+    const all = { mood: "it is drawn", held: "statements ask for it", pick: "it is drawn" };
+    expect(of({ ...whole, open: all })).toEqual([]);
+    expect(of({ ...whole, open: { ...all, at: "what it was", line: "nowhere" } })).toEqual([
+      "notes: says in vain why at is open",
+      "notes: says in vain why line is open",
+    ]);
+    // Where the rows have no author a set's value says nothing of one of the two.
+    expect(of({ byHand: "a test" })).toEqual(neither("at", "mood", "held"));
+  });
+
   test("a text of which nothing is said", () => {
     expect(faults(sqliteTable("letters", { line: text("line") }))).toEqual([
       "letters: line does not say what it holds",
@@ -177,7 +234,7 @@ test("tables are made by the kit alone, and every file of the schema is in the l
   for (const file of readdirSync(folder)) {
     const source = readFileSync(resolve(folder, file), "utf8");
     expect([file, /drizzle-orm\/(pg|sqlite)-core/.test(source)]).toEqual([file, false]);
-    for (const [, name = ""] of source.matchAll(/export const (\w+) = (?:table|ownedTable)\(/g))
+    for (const [, name = ""] of source.matchAll(/export const (\w+) = (?:table|ownedTable|personalTable)\(/g))
       expect([name, new RegExp(`\\b${name}\\b`).test(all)]).toEqual([name, true]);
   }
 });
