@@ -21,6 +21,12 @@ export const aboutParts = ownedTable(
     forPartner: boolean("for_partner").notNull(),
     writtenAt: timestamp("written_at").notNull(),
   },
-  { couple: "coupleId", author: "userId", key: ["fact"], writtenAt: "writtenAt" },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["fact"],
+    writtenAt: "writtenAt",
+    open: { forPartner: "statements leave out by it what waits for a yes" },
+  },
   (t) => [primaryKey({ columns: [t.coupleId, t.fact, t.userId] }), index("about_parts_user").on(t.userId)],
 );

@@ -161,7 +161,7 @@ describe("is seen to fail with", () => {
   });
 
   test("words of a couple that are not sealed, in whichever column", () => {
-    const why = { byHand: "a test" };
+    const why = { byHand: "a test", open: { at: "a test" } };
     const line = { ...columns(), line: clearText("line", "a test") };
     expect(faults(ownedTable("notes", line, whole, byKey as never))).toEqual(["notes: line is not sealed"]);
     expect(faults(ownedTable("notes", line, why))).toEqual(["notes: line is not sealed"]);
