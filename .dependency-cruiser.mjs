@@ -43,7 +43,8 @@ const COMMANDS = "^app/commands/";
 const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
-const GROUND_SCHEMAS = "^db/schema/(about|admin|all|analytics|auth|content|couple|mail|outbox|photos|rounds|threads)[.]ts$";
+const GROUND_SCHEMAS =
+  "^db/schema/(about|admin|all|analytics|auth|content|couple|mail|outbox|photos|rounds|threads)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
