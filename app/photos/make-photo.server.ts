@@ -1,8 +1,10 @@
 import { fileKey, newFileKey, sealFile } from "#app/encryption/sealed-file.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
+import { errorFields } from "#app/http/log.ts";
 import { newId } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { outageOf } from "#db/database.ts";
 import { photoLeftovers } from "#db/schema/photos.ts";
 import { encodePhoto, type NotEncoded } from "./encode-photo.server.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
@@ -25,14 +27,14 @@ export type MadePhoto = {
   seals: SealingKey;
 };
 
-export type NotMade = NotEncoded | "busy";
+export type NotMade = NotEncoded | "busy" | "storage";
 
 /**
  * Makes a photo of what somebody has sent: encodes it anew, seals it and puts it into the storage. What was sent is
  * kept nowhere. Call it before the transaction that keeps it.
  */
 export async function makePhoto(
-  { database, vault, files, random, clock }: Services,
+  { database, vault, files, random, clock, log }: Services,
   member: Pick<Member, "couple" | "person">,
   bytes: Uint8Array,
 ): Promise<{ ok: true; photo: MadePhoto } | { ok: false; reason: NotMade }> {
@@ -44,9 +46,16 @@ export async function makePhoto(
   await database.db.insert(photoLeftovers).values({ id, dueAt });
   const sealedBy = newFileKey();
   const key = fileKey(sealedBy);
-  for (const { size, bytes: jpeg } of encoded.jpegs) {
-    const name = fileName(id, size.number, "jpg");
-    await files.write(name, sealFile(key, name, jpeg));
+  try {
+    for (const { size, bytes: jpeg } of encoded.jpegs) {
+      const name = fileName(id, size.number, "jpg");
+      await files.write(name, sealFile(key, name, jpeg));
+    }
+  } catch (error) {
+    // A full disk is told as everywhere.
+    if (outageOf(error) === "full") throw error;
+    log("photo.unkept", errorFields(error));
+    return { ok: false, reason: "storage" };
   }
   const seals = await vault.keyFor({ coupleId: member.couple.id, author: member.person.id });
   const { width, height } = encoded;

@@ -69,7 +69,7 @@ export async function parsePhotoForm<S extends z.ZodType>(
     if (!read.file) return { ok: true, value: form.value, photo: null };
     const made = await makePhoto(services, member, read.file);
     if (made.ok) return { ok: true, value: form.value, photo: made.photo };
-    const status = made.reason === "busy" ? 503 : 400;
+    const status = made.reason === "busy" || made.reason === "storage" ? 503 : 400;
     return refuse(status, { [FIELD]: t[made.reason satisfies NotMade] }, values);
   } finally {
     const left = (arriving.get(who) ?? 1) - 1;

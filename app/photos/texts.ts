@@ -27,7 +27,7 @@ export const photoRefusals = catalogue({
     pixels: "This photo has more than 25 megapixels. Make it smaller, or choose another one.",
     broken: "This photo is damaged and can't be opened. Choose another one.",
     busy: "Many photos are arriving right now. Please try again in a minute.",
+    storage: "We can't keep your photo right now. Please try again in a few minutes.",
     premium: `You two have ${FREE_PHOTOS} photos, which is as many as are free. Delete one to make room.`,
-    altTooLong: "Please use 200 characters or fewer.",
   },
 });

@@ -93,7 +93,8 @@ test("a bucket: a wrong secret, a wrong bucket and one that is down are errors, 
 test("a photo goes through a bucket as it does through a folder; while the bucket is down nothing is kept, and it is said", async () => {
   const who = await newMember(app);
   bucket.setDown(true);
-  expect((await sendPhoto(who.visitor, await phonePhoto())).status).toBe(500);
+  const refused = await sendPhoto(who.visitor, await phonePhoto());
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("keep your photo right now")]);
   expect(await photoOf(app, who)).toBe(null);
   bucket.setDown(false);
   expect((await sendPhoto(who.visitor, await phonePhoto())).status).toBe(302);

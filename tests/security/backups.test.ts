@@ -9,6 +9,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect } from "#tests/support/couples.ts";
 import { call, newMember } from "#tests/support/members.ts";
+import { phonePhoto, sendPhoto, settled } from "#tests/support/photos.ts";
 import { MARK, PlantedWords } from "#tests/support/planted-words.ts";
 import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
 import { rowsOf } from "#tests/support/sql.ts";
@@ -78,6 +79,8 @@ test("Backups: everything is there again on another machine, and the data's copy
   ]);
   await words.plant("alone", [["nora", "nobody"]]);
   await words.expectAll(where);
+  expect((await sendPhoto(mara.visitor, await phonePhoto())).status).toBe(302);
+  const photo = await settled(app, mara);
   const { DATA_DIR, DATABASE_URL = "" } = app.services.env;
   const [file, keys] = [join(folder, "data.backup"), join(folder, "keys.backup")];
   const here = settingsOf(DATA_DIR, DATABASE_URL, keys);
@@ -87,6 +90,11 @@ test("Backups: everything is there again on another machine, and the data's copy
   expect([made.code, made.said]).toEqual([0, expect.stringContaining("It holds no keys.")]);
   for (const one of [file, keys]) expect(statSync(one).mode & 0o777).toBe(0o600);
   for (const one of [file, keys]) expect(readFileSync(one).includes(MARK)).toBe(false);
+  expect(
+    readdirSync(`${file}.photos`, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith(".jpg")),
+  ).toHaveLength(2);
 
   const there = settingsOf(
     mkdtempSync(join(folder, "there-")),
@@ -109,6 +117,12 @@ test("Backups: everything is there again on another machine, and the data's copy
   restored.clock.at = app.clock.at;
   words.moveTo(restored);
   await words.expectAll(where);
+  for (const [who, status] of [
+    [mara, 200],
+    [theo, 200],
+    [nora, 404],
+  ] as const)
+    expect((await who.visitor.send(`/photos/${photo?.id}/1.avif`)).status).toBe(status);
   await restored.close();
 }, 120_000);
 

@@ -34,7 +34,7 @@ async function sendEmpty(page: Page, button?: string): Promise<void> {
     element.noValidate = true;
     for (const option of element.querySelectorAll("option")) option.value = "nowhere";
   });
-  for (const field of await form.locator("input:not([type=hidden])").all()) await field.fill("");
+  for (const field of await form.locator("input:not([type=hidden]):not([type=file])").all()) await field.fill("");
   await (button ? form.getByRole("button", { name: button, exact: true }) : form.locator("button").last()).click();
   await page.locator(".errors").waitFor();
 }
