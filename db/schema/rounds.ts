@@ -49,6 +49,8 @@ export const roundParts = ownedTable(
   (t) => [
     primaryKey({ columns: [t.coupleId, t.activity, t.item, t.userId] }),
     index("round_parts_date").on(t.coupleId, t.date),
+    // Years of them are read a portion at a time, in the order of dates: without it each portion would sort all.
+    index("round_parts_own").on(t.coupleId, t.userId, t.activity, t.date, t.item),
     index("round_parts_user").on(t.userId),
   ],
 );

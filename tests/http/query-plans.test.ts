@@ -69,6 +69,26 @@ async function ofPostgres(client: pg.Client): Promise<Explain> {
   };
 }
 
+/** Whether a statement puts rows in order itself. */
+async function sorts(sql: string): Promise<boolean> {
+  if (!isPostgres) {
+    const file = new Sqlite(dataUrl(app.services.env).replace("file:", ""), { readonly: true });
+    const plan = planOfSqlite(file, sql);
+    file.close();
+    return plan.some((line) => line.includes("TEMP B-TREE"));
+  }
+  return (await planOfPostgres(sql)).some((line) => /\bSort\b/.test(line));
+}
+
+/** What PostgreSQL says of a statement where it has to take an index. */
+async function planOfPostgres(sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: dataUrl(app.services.env) });
+  await client.connect();
+  await client.query("set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off");
+  const { rows } = await client.query(`explain (generic_plan) ${sql}`).finally(() => client.end());
+  return rows.map((row) => String(row["QUERY PLAN"]));
+}
+
 /** Whether a statement takes rows out of a table itself, and not only what stands in one of its indexes. */
 async function readsRowsOf(table: string, sql: string): Promise<boolean> {
   if (!isPostgres) {
@@ -77,11 +97,7 @@ async function readsRowsOf(table: string, sql: string): Promise<boolean> {
     file.close();
     return read.length === 0 || read.some((detail) => !detail.includes("COVERING INDEX"));
   }
-  const client = new pg.Client({ connectionString: dataUrl(app.services.env) });
-  await client.connect();
-  await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-  const { rows } = await client.query(`explain (generic_plan) ${sql}`).finally(() => client.end());
-  const read = rows.map((row) => String(row["QUERY PLAN"])).filter((line) => line.includes(` on ${table}`));
+  const read = (await planOfPostgres(sql)).filter((line) => line.includes(` on ${table}`));
   return read.length === 0 || read.some((line) => !line.includes("Index Only Scan"));
 }
 
@@ -255,6 +271,17 @@ test("what reads a whole history reads it from an index alone: its rows lie betw
   const years = questionsAmong(lived).filter((sql) => kinds.some((kind) => kind.test(sql)));
   expect(kinds.map((kind) => years.some((sql) => kind.test(sql)))).toEqual([true, true]);
   for (const sql of years) expect([sql, await readsRowsOf("couple_days", sql)]).toEqual([sql, false]);
+});
+
+test("one's own words come in their order from an index: no portion of years of them sorts the others", async () => {
+  const own = questionsAmong(lived).filter((sql) =>
+    /"body".*"user_id" = .* order by .*"date" (desc|asc).* limit /.test(sql),
+  );
+  for (const table of ["daily_answers", "round_parts", "thread_parts"]) {
+    const portions = own.filter((sql) => sql.includes(`from "${table}"`));
+    expect([table, portions.length > 0]).toEqual([table, true]);
+    for (const sql of portions) expect([sql, await sorts(sql)]).toEqual([sql, false]);
+  }
 });
 
 test("the reading of plans sees a table that is gone through whole, and an index", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "round_parts_own" ON "round_parts" USING btree ("couple_id","user_id","activity","date","item");
