@@ -28,8 +28,8 @@ const PAGES = [
   "/api/user",
   ...adultPages,
 ];
-/** What differs in a line: it has room for fewer words. */
-const LINES = [HIDDEN[0], HIDDEN[1].slice(0, 900)] as const;
+/** What differs in what is said to the partner at once: short enough for the smallest field that takes words. */
+const LINES = [HIDDEN[0], HIDDEN[1].slice(0, 35)] as const;
 /** What all activities show of a date. */
 const pagesOf = (date: LocalDate): string[] => planters.flatMap(({ planter }) => planter.pages(date));
 const ZONES = ["Europe/Lisbon", "America/Vancouver", "Asia/Tokyo"];
