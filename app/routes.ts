@@ -75,6 +75,8 @@ export default [
       route("photo", "pages/us/routes/photo.tsx"),
     ]),
     route("photos/:photo/:file", "pages/photos/routes/file.ts"),
+    route("us/memories", "activities/memories/routes/timeline.tsx"),
+    route("us/memories/:memory", "activities/memories/routes/memory.tsx"),
     route("us/streak", "pages/streak/routes/streak.tsx"),
     route("us/language", "pages/us/routes/language.tsx"),
     route("us/theme", "pages/us/routes/theme.tsx"),

@@ -2,6 +2,7 @@ import { aboutOnServer } from "#app/activities/about/activity.server.ts";
 import type { ServerActivity } from "#app/activities/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
+import { memoriesOnServer } from "#app/activities/memories/activity.server.ts";
 import { momentsOnServer } from "#app/activities/moments/activity.server.ts";
 import { packsOnServer } from "#app/activities/packs/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
@@ -14,6 +15,7 @@ const parts: { readonly [K in Key]: ServerActivity } = {
   about: aboutOnServer,
   "check-in": checkInOnServer,
   "daily-question": dailyQuestionOnServer,
+  memories: memoriesOnServer,
   moments: momentsOnServer,
   packs: packsOnServer,
 };

@@ -2,6 +2,7 @@ import { aboutActivity } from "#app/activities/about/activity.ts";
 import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
+import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
@@ -13,6 +14,7 @@ export const activities = [
   checkInActivity,
   momentsActivity,
   aboutActivity,
+  memoriesActivity,
 ] as const satisfies readonly Activity[];
 
 /**

@@ -7,6 +7,7 @@ export { contentFiles, contentImportRows, contentImports, contentItems } from ".
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { gatheredLetters } from "./mail.ts";
+export { memories } from "./memories.ts";
 export { outbox } from "./outbox.ts";
 export { photoLeftovers, photos } from "./photos.ts";
 export { roundParts } from "./rounds.ts";

@@ -46,6 +46,8 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, "/packs/question/pq-money-01"],
     [inside, "/checkin"],
     [inside, "/checkin/weekly"],
+    [inside, "/us/memories"],
+    [inside, "/us/memories/new"],
     [inside, "/intimacyLab"],
     [inside, "/us"],
     [inside, "/us/edit-firstName"],

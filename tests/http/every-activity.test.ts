@@ -52,10 +52,19 @@ afterAll(async () => {
 
 /** Where the words of each phase are, by whose they are. */
 const places: Record<string, Record<string, Place>> = {};
+/** Whose words from before are in a space of two. */
+const folded = new Set<string>();
 /** From now on the words of these people are there: looks everywhere whether they are. */
 async function expectWords(whose: readonly Name[], of: Record<string, Place>): Promise<void> {
   for (const name of whose) places[name] = { ...places[name], ...of };
-  await words.expectAll(({ author, phase }) => places[author]?.[phase] as Place);
+  await words.expectAll(({ author, phase, atOnce }) => {
+    const place = places[author]?.[phase] as Place;
+    if (!atOnce) return place;
+    // What needs no part of the other one waits for nothing; from before a pairing it waits for its author's yes, and
+    // accepting the code is one.
+    if (phase === "waiting" && place === "own") return "with";
+    return place === "folded" || (place === "own" && phase === "alone" && folded.has(author)) ? "asked" : place;
+  });
 }
 const phasesOf = (name: Name, place: Place): Record<string, Place> =>
   Object.fromEntries(Object.keys(places[name] ?? {}).map((phase) => [phase, place]));
@@ -101,6 +110,7 @@ test("folded: each has what they wrote alone in the couple's space, and nothing 
   words.nextDate();
   app.clock.move(15);
   for (const [host, guest] of COUPLES) await pair(host, guest);
+  for (const name of EVERYBODY) folded.add(name);
   expect(await spaceOf("mara")).toBe(await spaceOf("theo"));
   await expectWords(EVERYBODY, { alone: "own" });
 });
@@ -108,6 +118,7 @@ test("folded: each has what they wrote alone in the couple's space, and nothing 
 test("undone the same evening: what is older than the pairing is in each one's own space again, what is newer in their archive", async () => {
   await words.plant("since", bothOf(["nora", "ivan"]));
   await send("nora", "/us/undo");
+  for (const name of ["nora", "ivan"]) folded.delete(name);
   expect(await spaceOf("nora")).not.toBe(await spaceOf("ivan"));
   await expectWords(["nora", "ivan"], { alone: "own", since: "ended" });
 });

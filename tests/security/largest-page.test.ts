@@ -16,6 +16,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { rememberMuch } from "#tests/support/memories.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -55,6 +56,7 @@ beforeAll(async () => {
     at: now,
   });
   older = await fillThread(pair.a, pair.b);
+  await rememberMuch(app.services, { coupleId: couple.id, author: person.id, days: years, words: longest, at: now });
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -164,6 +166,8 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/checkin/goodbye": itself("/checkin/goodbye"),
   "/checkin/reunion": itself("/checkin/reunion"),
   "/checkin/:moment/:date": () => ["/checkin/goodbye/2025-11-12"],
+  "/us/memories": () => ["/us/memories", `/us/memories?before=${years.at(-1)}~`],
+  "/us/memories/:memory": () => ["/us/memories/new", "/us/memories/longest-0", "/us/memories/longest-0?remove"],
   "/photos/:photo/:file": () => ["/photos/nothing/1.jpg"],
   "/us/set/:fact": () => ["/us/set/city?q=san", "/us/set/hours", "/us/set/anniversary"],
   "/packs/:pack": () => ["/packs/money"],
@@ -249,6 +253,7 @@ test("Largest page: what was looked at is what there is: the pages that hold mos
     [yesterday(), 90_000],
     [`${yesterday()}?before=${older}`, 90_000],
     ["/us/archive", 150_000],
+    ["/us/memories", 150_000],
     [`/us/archive?q=${encodeURIComponent("&")}`, 80_000],
     ["/us/browsers", 15_000],
   ] as const) {

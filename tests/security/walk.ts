@@ -234,7 +234,7 @@ export class Walk {
       if (!stays) this.#hidden.delete(keyOf(partner));
     }
     const isOpened = way.opens && other !== null && done.includes(other.id);
-    const hides = other !== null && !isOpened && this.#below(5) > 0;
+    const hides = other !== null && !isOpened && !way.atOnce && this.#below(5) > 0;
     const plain = `Words ${this.#below(1000)}`;
     const sent = await inBoth(who, (browser, world) => way.write(browser, date, hides ? HIDDEN[world] : plain));
     const [one, two] = sent;

@@ -269,6 +269,39 @@ export const MEMBERS: readonly PageState[] = [
   { name: "checkin-goodbye", who: "mara", path: "/checkin/goodbye" },
   { name: "checkin-goodbye-open", who: "revealed", path: "/checkin/goodbye" },
   { name: "checkin-reunion", who: "alone", path: "/checkin/reunion" },
+  { name: "memories", who: "revealed", path: "/us/memories" },
+  { name: "memories-none", who: "mara", path: "/us/memories" },
+  { name: "memories-alone", who: "alone", path: "/us/memories" },
+  { name: "memory-new", who: "mara", path: "/us/memories/new" },
+  {
+    name: "memory-new-error",
+    refusal: 400,
+    who: "alone",
+    path: "/us/memories/new",
+    act: async (page, say) => {
+      await press(page, say("Keep it"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  {
+    name: "memory-change",
+    who: "revealed",
+    path: "/us/memories",
+    act: async (page) => {
+      await page.locator(".time a").first().click();
+      await page.locator("textarea").waitFor();
+    },
+  },
+  {
+    name: "memory-remove",
+    who: "revealed",
+    path: "/us/memories",
+    act: async (page) => {
+      await page.locator(".time a").first().click();
+      await page.locator("form a.danger").click();
+      await page.locator("h2, .own").first().waitFor();
+    },
+  },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },
   {
@@ -380,6 +413,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `checkin of ${who}`, who, path: "/checkin" },
   { name: `checkin-change of ${who}`, who, path: "/checkin?change" },
   { name: `checkin-weekly of ${who}`, who, path: "/checkin/weekly" },
+  { name: `memories of ${who}`, who, path: "/us/memories" },
   { name: `us of ${who}`, who, path: "/us" },
   { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
   { name: `us-edit-gender of ${who}`, who, path: "/us/edit-gender" },

@@ -16,6 +16,7 @@ type Word = {
   text: string;
   planter: Planter;
   opens: boolean;
+  atOnce: boolean;
   /** Who has written it, by name, and whom they are with. */
   author: string;
   partner: string;
@@ -105,7 +106,7 @@ export class PlantedWords {
     const text = `${MARK}-${key}-${way.name}-of-${author}-${phase}`;
     const sent = await way.write(who.visitor, date, `${text} ${SOUGHT}`);
     expect([text, sent?.status], "is taken").toEqual([text, 302]);
-    this.all.push({ text, planter, opens: way.opens, author, partner, phase, date });
+    this.all.push({ text, planter, opens: way.opens, atOnce: way.atOnce ?? false, author, partner, phase, date });
   }
 
   /** Goes on with another app that has the same people. */
@@ -129,7 +130,11 @@ export class PlantedWords {
     const own = texts(({ author }, place) => author === name && place !== "gone");
     const archived = texts(({ author }, place) => author === name && place === "ended");
     const theirs = texts(({ partner, opens }, place) => partner === name && opens && place === "with");
-    const perhaps = texts(({ partner, opens }, place) => partner === name && opens && place === "asked");
+    const beside = (await memberOf(this.#app.services, who.uid)).partner?.id;
+    // What needs no part of the other one may be read by whoever its author is with now.
+    const isWithMe = ({ author, partner, atOnce }: Word) =>
+      partner === name || (atOnce && this.#people[author]?.id === beside);
+    const perhaps = texts((word, place) => word.opens && place === "asked" && isWithMe(word));
     const allowed = [...own, ...theirs, ...perhaps];
     const says = (where: string, seen: string[], all: string[], more: string[] = []) => {
       expect({ name, where, missing: all.filter((text) => !seen.includes(text)) }).toEqual({

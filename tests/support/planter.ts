@@ -34,13 +34,15 @@ export type Way = {
   name: string;
   /** Whether the partner reads them once both have done their part of the date; else nobody but the author ever does. */
   opens: boolean;
+  /** The partner reads them as soon as they are written, whatever they have done themselves. */
+  atOnce?: true;
   /** Makes the member's own day one on which it can be written, where chance decides that. */
   ready?: (app: TestApp, who: TestMember) => Promise<unknown>;
   /** For what can be written only together, when both have done their part: does the one of somebody who has not. */
   part?: (by: Visitor, date: LocalDate) => Promise<unknown>;
   /**
    * Sends the form of the date's page with these words in it. Where there is nothing but a choice to make, words of
-   * another length make another choice. Written again it takes the place of what was written before.
+   * another length make another choice. Written again it takes the place of what was written before, unless it is read at once.
    * @returns the answer to the form; null where the page has no such form now
    */
   write: (by: Visitor, date: LocalDate, words: string) => Promise<Response | null>;

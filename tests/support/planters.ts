@@ -3,6 +3,7 @@ import type { Planter } from "./planter.ts";
 import { aboutPlanter } from "./planters/about.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
 import { everyRoute } from "./routes.ts";
@@ -11,6 +12,7 @@ const PLANTERS = {
   about: aboutPlanter,
   "check-in": checkInPlanter,
   "daily-question": dailyQuestionPlanter,
+  memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,
 };

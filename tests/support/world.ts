@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
+import type { Memory } from "#app/activities/memories/memory.ts";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
+import { rememberBoth } from "./memories.ts";
 import {
   answerInPackOn,
   answerOn,
@@ -149,6 +152,7 @@ export async function openWorld(languages?: readonly Language[]) {
   await momentOn(app, waiting, "weekly", LAST_WEEK, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
+  await rememberBoth(app, [revealed, alsoRevealed], THEY_REMEMBER, EVENING);
   await kinds(app, various, partnerOfVarious);
   // What they had begun in a pack before it was no longer theirs to go on with.
   await answerInPackOn(app, free, "pq-money-01", words("A jar for the holidays."), EVENING);
@@ -182,6 +186,18 @@ export async function openWorld(languages?: readonly Language[]) {
   };
   return { app, people };
 }
+
+/** What the two remember, in turns, the first one first. */
+const THEY_REMEMBER: readonly Memory[] = [
+  ["2022-07-28", "How it began", "You took the wrong train and I was on it."],
+  [
+    "2024-12-30",
+    null,
+    "I flew west all day and the sun took nine hours to go down. I kept thinking you would like it.",
+  ],
+  ["2025-08-03", null, "The call that lasted until both batteries died. We said goodnight in the last four per cent."],
+  ["2025-09-14", null, "Pastéis at 06:40, still in our coats. You fell asleep on the tram and I let you."],
+].map(([date, title, words]) => ({ date, title, words }) as Memory);
 
 /** Days of a believable past: [question, Mara's words, Theo's words], the newest first. They come round again. */
 const PAST = [
@@ -298,6 +314,12 @@ async function hardToSet(
     await checkInOn(app, who, { shared: { mood: 4, energy: 2, closeness: 5, words }, kept: {} }, EVENING);
   const week = (loved: string) => ({ ...LAST_WEEK, loved, need: loved });
   await momentOfBoth(app, [a, b], "weekly", [week(first), week(second)], EVENING);
+  const remembered = [first, second].map((words) => ({
+    date: "2024-02-29" as LocalDate,
+    title: words.slice(0, 80),
+    words,
+  }));
+  await rememberBoth(app, [a, b], remembered, EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */

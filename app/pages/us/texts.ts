@@ -51,6 +51,11 @@ export const usTexts = catalogue({
         "Quick exit, at the top of every page, signs you out here and opens a page about something else at once. With a keyboard, press Escape three times. It can't empty your browser's history.",
       browsers: "Where you are signed in",
     },
+    ours: {
+      title: "What you remember",
+      memories: "Memories",
+      memoriesMore: "By the day it was, to be read again.",
+    },
     data: {
       title: "Your data, and leaving",
       export: "Export everything you wrote",

@@ -17,6 +17,7 @@ import { DatesCard } from "../dates-card.tsx";
 import { HoursCard } from "../hours-card.tsx";
 import { PartnerCard } from "../partner-card.tsx";
 import { readUs } from "../read-us.server.ts";
+import { OursCard } from "../ours-card.tsx";
 import { SignOutCard } from "../sign-out-card.tsx";
 import { usTexts } from "../texts.ts";
 import { ThemeCard } from "../theme-card.tsx";
@@ -93,6 +94,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
           <YouCard us={us} open={open} />
         </div>
         <div className="stack">
+          <OursCard />
           <ThemeCard />
           <AsksCard ageConsentGiven={us.ageConsentGiven} />
           <SignOutCard />

@@ -1,0 +1,11 @@
+import type { ServerActivity } from "../activity.server.ts";
+import { memoryWords } from "./own-words.server.ts";
+import { keptTexts } from "./texts.ts";
+
+export const memoriesOnServer: ServerActivity = {
+  kept: [keptTexts],
+  ...memoryWords,
+  // A memory asks for nothing: it stands in its place and waits for nobody.
+  atHome: async () => ({ card: null, waiting: [] }),
+  writtenBefore: async () => [],
+};

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useNavigation } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { PrivacyNote } from "#app/ui/privacy-note.tsx";
+import { useUnsent } from "#app/ui/unsent-forms.ts";
+import { FIRST_DAY } from "./memory.ts";
+import type { MemoryFormView } from "./memory-view.ts";
+import { memoryTexts } from "./texts.ts";
+import "./memories.css";
+
+/** What a form was refused for. `stale`: it was for another partner, and may be sent anew. */
+export type Refused = FormErrors & { stale?: boolean };
+
+/** A new memory, or one's own to change; or the question whether it is to go. */
+export function MemoryFormPage({ view, refused }: { view: MemoryFormView; refused: Refused | undefined }) {
+  const t = useTexts(memoryTexts);
+  return (
+    <AppPage back="/us/memories" backLabel={t.timeline} title={t.title} read>
+      {view.removing ? (
+        <Removing view={view} errors={refused?.errors} />
+      ) : (
+        <>
+          <h1>{view.id ? t.changeTitle : t.newTitle}</h1>
+          {/* A refusal for another partner begins the form anew, with what stood in it. */}
+          <MemoryForm key={refused?.stale ? view.partner : ""} view={view} refused={refused} />
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused | undefined }) {
+  const t = useTexts(memoryTexts);
+  const pending = useNavigation().state !== "idle";
+  const [sheet, unsent] = useUnsent();
+  const problem = unsent ?? refused;
+  const values: Partial<Record<string, string>> | undefined = problem?.values;
+  const errors: Partial<Record<string, string>> | undefined = problem?.errors;
+  const before = refused?.stale ? undefined : values;
+  // As it was when the form was opened: somebody who comes while one writes changes who would read it.
+  const [knew] = useState(before?.partner ?? view.partner);
+  const [since] = useState(values?.since ?? String(view.since));
+  const { memory, partnerName, id } = view;
+  const to = `/us/memories/${id ?? "new"}` as const;
+  return (
+    <PostForm action={to} className="card stack" noValidate ref={sheet}>
+      <ErrorList errors={problem?.errors} />
+      <TextField
+        name="date"
+        type="date"
+        label={t.when}
+        hint={t.whenHint}
+        min={FIRST_DAY}
+        max={view.today}
+        required
+        defaultValue={values ? values.date : memory.date}
+        error={errors?.date}
+        className="day"
+      />
+      <TextField
+        name="title"
+        label={t.name}
+        hint={t.nameHint}
+        dir="auto"
+        autoComplete="off"
+        defaultValue={values ? values.title : memory.title}
+        error={errors?.title}
+      />
+      <TextArea
+        name="words"
+        label={t.words}
+        placeholder={t.placeholder}
+        dir="auto"
+        defaultValue={values ? values.words : memory.words}
+        error={errors?.words}
+      />
+      <PrivacyNote>
+        {named(view.isPaused ? t.privatePaused : partnerName ? t.private(partnerName) : t.privateAlone)}
+      </PrivacyNote>
+      <div className="stack-s">
+        <Button wide pending={pending} pendingText={t.keeping}>
+          {id ? t.keepChange : t.keep}
+        </Button>{" "}
+        <ButtonLink kind="plain" wide to="/us/memories">
+          {id ? t.leave : t.back}
+        </ButtonLink>
+      </div>
+      {id ? (
+        <p>
+          <Link className="tap danger" to={`${to}?remove`}>
+            {t.remove}
+          </Link>
+        </p>
+      ) : null}
+      <input type="hidden" name="partner" value={knew} />
+      <input type="hidden" name="since" value={since} />
+    </PostForm>
+  );
+}
+
+function Removing({ view, errors }: { view: MemoryFormView; errors: FormErrors["errors"] | undefined }) {
+  const t = useTexts(memoryTexts);
+  const pending = useNavigation().state !== "idle";
+  const { id, memory, partnerName } = view;
+  return (
+    <PostForm action={`/us/memories/${id}?remove`} className="card stack">
+      <ErrorList errors={errors} />
+      <h1>{t.removeTitle}</h1>
+      {memory.title ? (
+        <h2 dir="auto" className="mem-title">
+          {memory.title}
+        </h2>
+      ) : null}
+      <p className="own" dir="auto">
+        {memory.words}
+      </p>
+      <p className="muted">{partnerName ? named(t.removeMore(partnerName)) : t.removeMoreAlone}</p>
+      <div className="stack-s">
+        <Button wide pending={pending}>
+          {t.removeIt}
+        </Button>{" "}
+        <ButtonLink kind="plain" wide to="/us/memories">
+          {t.keepIt}
+        </ButtonLink>
+      </div>
+    </PostForm>
+  );
+}

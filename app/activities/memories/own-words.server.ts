@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { couples } from "#db/schema/couple.ts";
+import { memories } from "#db/schema/memories.ts";
+import type { ServerActivity } from "../activity.server.ts";
+import { openOfPartner } from "./open-of-partner.server.ts";
+import { type MemoryRow, openMemory } from "./read-memories.server.ts";
+import { takenTexts } from "./texts.ts";
+
+/** How many memories are in memory at a time. */
+const BATCH = 50;
+const { coupleId: ofCouple, userId: author, date: on, id: which } = memories;
+
+const text = ({ title, words }: { title: string | null; words: string }) => [title, words].filter(Boolean).join("\n");
+
+/** How memories read in the archive, in a search, and in what somebody takes along. */
+export const memoryWords = {
+  async *ownWords(stores, { userId, coupleId, language }, giveWay, before) {
+    const own = and(eq(ofCouple, coupleId), eq(author, userId));
+    const t = takenTexts(language);
+    for (let last: { date: string; id: string } | undefined = before; ; ) {
+      await giveWay();
+      const rows: MemoryRow[] = await stores.database.db
+        .select()
+        .from(memories)
+        .where(and(own, last && sql`(${on}, ${which}) < (${last.date}, ${last.id})`))
+        .orderBy(desc(on), desc(which))
+        .limit(BATCH);
+      for (const row of rows) {
+        await giveWay();
+        const memory = await openMemory(stores, row);
+        if (memory) yield { date: memory.date, id: row.id, title: t.title, mine: text(memory) };
+      }
+      last = rows.at(-1);
+      if (rows.length < BATCH) return;
+    }
+  },
+
+  async *wordsToTake(stores, { person, partner, language }, { coupleId, together }, giveWay) {
+    const { db } = stores.database;
+    const t = takenTexts(language);
+    const goesOn = db
+      .select({ id: couples.id })
+      .from(couples)
+      .where(and(eq(couples.id, coupleId), isNull(couples.pausedFor), isNull(couples.endedAt)));
+    // Asked again for each portion: they may part during an export.
+    const theirs: SQL | undefined =
+      together && partner ? and(exists(goesOn), openOfPartner(db, coupleId, partner.id)) : undefined;
+    for (let last: { date: string; id: string } | undefined; ; ) {
+      await giveWay();
+      const rows: MemoryRow[] = await db
+        .select()
+        .from(memories)
+        .where(
+          and(
+            eq(ofCouple, coupleId),
+            or(eq(author, person.id), theirs),
+            last && sql`(${on}, ${which}) > (${last.date}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(on), asc(which))
+        .limit(BATCH);
+      for (const row of rows) {
+        await giveWay();
+        const memory = await openMemory(stores, row);
+        if (!memory) continue;
+        const isMine = row.userId === person.id;
+        const { title, words } = memory;
+        yield {
+          date: row.date as LocalDate,
+          title: t.title,
+          mine: isMine ? text(memory) : null,
+          theirs: isMine ? null : text(memory),
+          data: { by: isMine ? "me" : "partner", title, words },
+        };
+      }
+      last = rows.at(-1);
+      if (rows.length < BATCH) return;
+    }
+  },
+} satisfies Pick<ServerActivity, "ownWords" | "wordsToTake">;

@@ -1,0 +1,64 @@
+import { data, redirect } from "react-router";
+import { memberContext } from "#app/access/guards.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenForm } from "#app/request/too-often.server.ts";
+import { languageOfPage } from "#app/texts/use-texts.tsx";
+import { uiTexts } from "#app/ui/texts.ts";
+import { addMemory, changeMemory, removeMemory } from "../keep-memory.server.ts";
+import { MemoryFormPage } from "../memory-form.tsx";
+import { memorySchema, removeSchema } from "../parse-memory.ts";
+import { lastDay } from "../read-memories.server.ts";
+import { NEW, readMemoryForm } from "../read-timeline.server.ts";
+import { memoryTexts, refusalTexts } from "../texts.ts";
+import type { Route } from "./+types/memory";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const language = languageOfPage(matches);
+  return [{ title: uiTexts(language).titleOf(memoryTexts(language).title) }];
+};
+
+const isRemoving = (request: Request) => new URL(request.url).searchParams.has("remove");
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const [services, member] = [context.get(servicesContext), context.get(memberContext)];
+  const view = await readMemoryForm(services, member, params.memory, isRemoving(request));
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+/** Keeps a new memory, changes one of one's own, or removes it. */
+export async function action({ params: { memory: id }, request, context }: Route.ActionArgs) {
+  const [services, member] = [context.get(servicesContext), context.get(memberContext)];
+  const language = context.get(languageContext);
+  if (isRemoving(request)) {
+    const sent = await parseForm(request, removeSchema, language);
+    if (!sent.ok) return data(sent.problem, { status: 400 });
+    await removeMemory(services, member, id);
+    return redirect("/us/memories");
+  }
+  const now = services.clock();
+  const isNew = id === NEW;
+  if (!isNew && !(await readMemoryForm(services, member, id, false))) throw data(null, { status: 404 });
+  const form = await parseForm(request, memorySchema(language, lastDay(now, member.person)), language);
+  if (!form.ok) return data(form.problem, { status: 400 });
+  const { partner, since, date, title, words } = form.value;
+  const values = { date, title: title ?? "", words };
+  const wait = isNew ? await services.limits.count("memory:account", member.person.id) : null;
+  if (wait !== null) return tooOftenForm(context, wait, values);
+  const sent = {
+    memory: { date, title: title ?? null, words },
+    knew: partner,
+    since: since ? Number(since) : undefined,
+  };
+  const result = isNew
+    ? await addMemory(services, member, sent, now)
+    : await changeMemory(services, member, id, sent, now);
+  if (result.ok) return redirect("/us/memories");
+  if (result.reason === "not-found") throw data(null, { status: 404 });
+  return data({ errors: { form: refusalTexts(language)[result.reason] }, values, stale: true }, { status: 409 });
+}
+
+export default function MemoryRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MemoryFormPage view={loaderData} refused={actionData} />;
+}

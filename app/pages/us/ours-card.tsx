@@ -1,0 +1,24 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { usTexts } from "./texts.ts";
+
+/** What the two have, to be read again. */
+export function OursCard() {
+  const t = useTexts(usTexts).ours;
+  return (
+    <section className="card" aria-labelledby="ours">
+      <h2 id="ours">{t.title}</h2>
+      <ul className="list">
+        <li>
+          <Link to="/us/memories">
+            <span className="t">
+              <b>{t.memories}</b> <span className="small muted">{t.memoriesMore}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
