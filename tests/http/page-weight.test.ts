@@ -61,7 +61,9 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/packs/question/pq-money-01: /assets/packs",
     "/checkin: /assets/check-in-page",
     "/checkin/weekly: /assets/moment-page",
+    "/us: /assets/us",
     "/us: /assets/photo-picture",
+    "/us/edit-firstName: /assets/us",
     "/us/edit-firstName: /assets/photo-picture",
   ]);
 });
