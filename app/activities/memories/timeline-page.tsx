@@ -14,7 +14,7 @@ export function TimelinePage({ view }: { view: TimelineView }) {
   const { years, partnerName, older, isPast } = view;
   return (
     <AppPage back="/us" backLabel={t.us} title={t.us}>
-      <div className="stack-s">
+      <div className="stack">
         <div className="row between flow">
           <h1>{t.title}</h1>{" "}
           <ButtonLink icon="plus" to="/us/memories/new">
@@ -34,7 +34,7 @@ export function TimelinePage({ view }: { view: TimelineView }) {
       <div className="mem">
         {years.map(({ year, memories }) => (
           <section key={year} className="card" aria-labelledby={`y${year}`}>
-            <h2 id={`y${year}`} className="num mb-4">
+            <h2 id={`y${year}`} className="num">
               {year}
             </h2>
             <ol className="time">
