@@ -77,6 +77,8 @@ export default [
     route("photos/:photo/:file", "pages/photos/routes/file.ts"),
     route("us/memories", "activities/memories/routes/timeline.tsx"),
     route("us/memories/:memory", "activities/memories/routes/memory.tsx"),
+    route("us/visits", "activities/visits/routes/visits.tsx"),
+    route("us/visits/:visit", "activities/visits/routes/calendar.ts"),
     route("us/streak", "pages/streak/routes/streak.tsx"),
     route("us/language", "pages/us/routes/language.tsx"),
     route("us/theme", "pages/us/routes/theme.tsx"),

@@ -51,6 +51,7 @@ const selection = {
     completeDays: couples.completeDays,
     shields: couples.shields,
     closedThrough: couples.closedThrough,
+    visits: couples.visits,
     pausedFor: couples.pausedFor,
   },
   partner: partnerColumns(partners as unknown as typeof users),
@@ -140,6 +141,7 @@ function toMember({
       id: couple.id,
       shuffleSeed: couple.shuffleSeed,
       startsOn: couple.startsOn as LocalDate,
+      visits: couple.visits,
       streak: {
         length: couple.streakLength,
         longest: couple.streakLongest,

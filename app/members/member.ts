@@ -54,7 +54,14 @@ export type StreakState = {
   closedThrough: LocalDate | null;
 };
 
-export type Couple = { id: string; shuffleSeed: string; startsOn: LocalDate; streak: StreakState };
+export type Couple = {
+  id: string;
+  shuffleSeed: string;
+  startsOn: LocalDate;
+  streak: StreakState;
+  /** The dates of their visits, as app/couple/next-visit.ts writes them down; null for none. */
+  visits: string | null;
+};
 
 /** A signed-in person with the couple space they are in: the scope of every query on couple's rows. */
 export type Member = {

@@ -5,6 +5,7 @@ import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
+import { visitsActivity } from "#app/activities/visits/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
 
 /** What a couple does here: the one list of it. Each has its server's part in activities.server.ts. */
@@ -15,6 +16,7 @@ export const activities = [
   momentsActivity,
   aboutActivity,
   memoriesActivity,
+  visitsActivity,
 ] as const satisfies readonly Activity[];
 
 /**

@@ -12,3 +12,4 @@ export { outbox } from "./outbox.ts";
 export { photoLeftovers, photos } from "./photos.ts";
 export { roundParts } from "./rounds.ts";
 export { threadParts } from "./threads.ts";
+export { visits } from "./visits.ts";

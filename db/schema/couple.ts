@@ -14,6 +14,8 @@ export const couples = ownedTable(
     shuffleSeed: code("shuffle_seed").notNull(),
     /** The packs whose questions may be the day's, by name, with a space between two; null where there is none. */
     questionPacks: code("question_packs"),
+    /** The dates of the visits that are proposed or taken and not over yet (app/couple/next-visit.ts). */
+    visits: code("visits"),
     /** The first local date that counts. */
     startsOn: date("starts_on").notNull(),
     streakLength: integer("streak_length").notNull().default(0),

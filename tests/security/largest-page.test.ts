@@ -169,6 +169,8 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/us/memories": () => ["/us/memories", `/us/memories?before=${years.at(-1)}~`],
   "/us/memories/:memory": () => ["/us/memories/new", "/us/memories/longest-0", "/us/memories/longest-0?remove"],
   "/photos/:photo/:file": () => ["/photos/nothing/1.jpg"],
+  "/us/visits": () => ["/us/visits", "/us/visits?before=2020-01-01~a", "/us/visits?move=a"],
+  "/us/visits/:visit": () => ["/us/visits/a"],
   "/us/set/:fact": () => ["/us/set/city?q=san", "/us/set/hours", "/us/set/anniversary"],
   "/packs/:pack": () => ["/packs/money"],
   "/packs/question/:question": () => ["/packs/question/pq-money-01"],

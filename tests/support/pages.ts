@@ -336,6 +336,8 @@ export const MEMBERS: readonly PageState[] = [
   { name: "us-city", who: "alone", path: "/us/set/city" },
   { name: "us-city-found", who: "mara", path: "/us/set/city?q=Springfield" },
   { name: "us-city-none", who: "mara", path: "/us/set/city?q=Zqzq" },
+  { name: "us-visits", who: "mara", path: "/us/visits" },
+  { name: "us-visits-alone", who: "alone", path: "/us/visits" },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
   { name: "us-photo", who: "mara", path: "/us/photo" },
   { name: "us-edit-email", who: "mara", path: "/us/edit-email" },

@@ -6,6 +6,7 @@ import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
+import { visitsPlanter } from "./planters/visits.ts";
 import { everyRoute } from "./routes.ts";
 
 const PLANTERS = {
@@ -15,6 +16,7 @@ const PLANTERS = {
   memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,
+  visits: visitsPlanter,
 };
 
 /** The names of the activities' forms. */

@@ -3,12 +3,21 @@ import { useTexts } from "#app/texts/use-texts.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { datesTexts } from "./texts.ts";
-import type { AnniversaryView } from "./us-view.ts";
+import type { AnniversaryView, VisitAhead } from "./us-view.ts";
 
 const ANNIVERSARY = "/us/set/anniversary";
 
-/** The dates of the two: since when they are together. */
-export function DatesCard({ anniversary, open }: { anniversary: AnniversaryView | null; open: string }) {
+/** The dates of the two: when they meet next, and since when they are together. */
+export function DatesCard({
+  anniversary,
+  visit,
+  open,
+}: {
+  anniversary: AnniversaryView | null;
+  /** Undefined for whoever has no partner: visits are for two. */
+  visit: VisitAhead | null | undefined;
+  open: string;
+}) {
   const t = useTexts(datesTexts);
   if (open === ANNIVERSARY) {
     return (
@@ -19,6 +28,24 @@ export function DatesCard({ anniversary, open }: { anniversary: AnniversaryView 
   }
   return (
     <section className="card dates num" aria-label={t.title}>
+      {visit === undefined ? null : (
+        <div>
+          <h2 className="label mb-1">{t.visit}</h2>
+          {visit ? (
+            <>
+              <b>{visit.days}</b>
+              <p className="small muted">{visit.from}</p>
+            </>
+          ) : (
+            <p className="small muted">{t.noVisit}</p>
+          )}
+          <p>
+            <Link className="tap small" to="/us/visits">
+              {t.visits}
+            </Link>
+          </p>
+        </div>
+      )}
       <div>
         <h2 className="label mb-1">{t.anniversary}</h2>
         {anniversary ? (

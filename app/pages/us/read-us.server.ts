@@ -3,8 +3,10 @@ import { togetherSince } from "#app/about/anniversary.ts";
 import { inWords } from "#app/about/fact-words.ts";
 import { type AboutBoth, readAbout } from "#app/about/read-about.server.ts";
 import { apartTexts, factTexts } from "#app/about/texts.ts";
-import { dayOfMonth } from "#app/calendar/date-words.ts";
+import { dayOfMonth, longDateOfYear } from "#app/calendar/date-words.ts";
+import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { nextVisit, type VisitDates } from "#app/couple/next-visit.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import { distanceKm, milesOf, rounded } from "#app/places/distance.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -12,7 +14,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { numberIn } from "#app/texts/numbers.ts";
 import { hoursView } from "./hours-view.ts";
 import { datesTexts } from "./texts.ts";
-import type { AnniversaryView, SaidFact } from "./us-view.ts";
+import type { AnniversaryView, SaidFact, VisitAhead } from "./us-view.ts";
 
 /** What the room of the two says of them, in words of the page's language. */
 export async function readUs(services: Services, member: Member, language: Language) {
@@ -27,11 +29,20 @@ export async function readUs(services: Services, member: Member, language: Langu
     lines: [together, apart].filter((line) => line !== null),
     hours: hoursView(language, member, about, now),
     anniversary: since && anniversaryView(language, since, partner && callName(partner), today),
+    ...(partner && { visit: visitAhead(language, nextVisit(member.couple.visits, today), today) }),
     mine: Object.fromEntries(said(language, about.mine).map(({ fact, value }) => [fact, value])),
     theirs: said(language, { ...about.theirs, anniversary: null }).map(
       ({ name, value }): SaidFact => ({ name, value }),
     ),
   };
+}
+
+/** The next visit that both have taken; its dates stand beside the couple. */
+function visitAhead(language: Language, visit: VisitDates | null, today: LocalDate): VisitAhead | null {
+  if (!visit) return null;
+  const t = datesTexts(language);
+  const days = visit.from <= today ? t.isOn : t.days(language, daysBetween(today, visit.from));
+  return { days, from: longDateOfYear(language, visit.from) };
 }
 
 /** What somebody has said, each with its name. */

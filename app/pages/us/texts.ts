@@ -102,6 +102,12 @@ export const hoursTexts = catalogue({
 export const datesTexts = catalogue({
   en: {
     title: "Your dates",
+    visit: "Next visit",
+    noVisit: "No visit is planned yet.",
+    visits: "Your visits",
+    days: (language: Language, days: number) =>
+      plural(language, days, { one: "1 day", other: `${numberIn(language, days)} days` }),
+    isOn: "Now",
     anniversary: "Anniversary",
     notSet: "The day you two came together.",
     set: "Set the day",

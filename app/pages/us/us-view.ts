@@ -17,5 +17,8 @@ export type HoursView = {
 /** Since when the two are together, in words that are ready. */
 export type AnniversaryView = { day: string; since: string; setBy: string };
 
+/** The next visit, in words that are ready. */
+export type VisitAhead = { days: string; from: string };
+
 /** Something that somebody has said of themselves. */
 export type SaidFact = { name: string; value: string };

@@ -82,7 +82,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
           {us.hours && us.partnerName ? <HoursCard view={us.hours} partnerName={us.partnerName} /> : null}
         </div>
         <div className="stack">
-          <DatesCard anniversary={us.anniversary} open={open} />
+          <DatesCard anniversary={us.anniversary} visit={us.visit} open={open} />
           {us.partnerName && us.theirs.length > 0 ? <PartnerCard name={us.partnerName} said={us.theirs} /> : null}
         </div>
       </div>

@@ -1,0 +1,84 @@
+import { useNavigation } from "react-router";
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { visitsTexts } from "./texts.ts";
+import { PLACE_MAX } from "./visit.ts";
+import type { VisitsView } from "./visit-view.ts";
+
+/** When, who travels, where, and a few words. */
+export function ProposeForm({
+  view,
+  partnerName,
+  problem,
+}: {
+  view: VisitsView;
+  partnerName: string;
+  problem: FormErrors | undefined;
+}) {
+  const t = useTexts(visitsTexts);
+  const pending = useNavigation().state === "submitting";
+  const given = problem?.values ?? {};
+  const errors = problem?.errors ?? {};
+  return (
+    <PostForm action="/us/visits" className="card stack" noValidate>
+      <h2>{t.propose}</h2>
+      <ErrorList errors={problem?.errors} />
+      {(["from", "to"] as const).map((end) => (
+        <TextField
+          key={end}
+          name={end}
+          type="date"
+          label={t[end]}
+          hint={t.date}
+          min={end === "to" ? view.today : undefined}
+          defaultValue={given[end] ?? ""}
+          error={errors[end]}
+        />
+      ))}
+      <ChoiceField
+        name="travels"
+        legend={t.travels}
+        options={[
+          { value: "author", label: t.iTravel },
+          { value: "other", label: t.theyTravel(partnerName) },
+          { value: "both", label: t.bothTravel },
+        ]}
+        chosen={given.travels ? [given.travels] : []}
+        error={errors.travels}
+      />
+      <TextField
+        name="place"
+        label={t.place}
+        hint={t.placeHint}
+        dir="auto"
+        autoComplete="off"
+        list="places"
+        maxLength={2 * PLACE_MAX}
+        defaultValue={given.place ?? ""}
+        error={errors.place}
+      />
+      <datalist id="places">
+        {view.places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      <TextArea
+        name="words"
+        label={t.words}
+        placeholder={t.wordsHint}
+        dir="auto"
+        defaultValue={given.words ?? ""}
+        error={errors.words}
+      />
+      <input type="hidden" name="partner" value={view.partner} />
+      <Button wide pending={pending} pendingText={t.sending}>
+        {t.send}
+      </Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { named } from "#app/ui/named.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { visitsTexts } from "./texts.ts";
+import type { VisitView } from "./visit-view.ts";
+
+/** A visit ahead, how far the two are with it, and what one may do with it. */
+export function VisitCard({
+  visit,
+  partnerName,
+  knew,
+  today,
+  isMoving,
+  problem,
+}: {
+  visit: VisitView;
+  partnerName: string;
+  knew: string;
+  today: string;
+  isMoving: boolean;
+  problem: FormErrors | undefined;
+}) {
+  const t = useTexts(visitsTexts);
+  const state = visit.state === "passed" && !visit.isMine ? "passedByMe" : visit.state;
+  const page = (
+    <>
+      <input type="hidden" name="partner" value={knew} />
+      <input type="hidden" name="revision" value={visit.revision} />
+    </>
+  );
+  const act = (name: "take" | "withdraw", label: string, kind: "action" | "plain") => (
+    <PostForm action={`/us/visits?of=${visit.id}`}>
+      {page}
+      <input type="hidden" name="act" value={name} />
+      <Button kind={kind} small>
+        {label}
+      </Button>
+    </PostForm>
+  );
+  return (
+    <article className="card stack visit" aria-label={visit.dates}>
+      <div className="num">
+        <b className="count">{visit.when}</b>
+        <h3>{visit.dates}</h3>
+        <p className="small muted">{named(t.states[state](partnerName))}</p>
+      </div>
+      <p>
+        {named(visit.travels)} <bdi>{visit.place}</bdi>
+      </p>
+      {visit.words ? <p className="own">{visit.words}</p> : null}
+      {isMoving ? (
+        <PostForm action={`/us/visits?move=${visit.id}`} className="stack" noValidate>
+          <ErrorList errors={problem?.errors} ids={{ from: "move-from", to: "move-to" }} />
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              id={`move-${end}`}
+              name={end}
+              type="date"
+              label={t[end]}
+              hint={t.date}
+              min={end === "to" ? today : undefined}
+              defaultValue={problem?.values[end] ?? visit[end]}
+              error={problem?.errors[end]}
+            />
+          ))}
+          {page}
+          <input type="hidden" name="act" value="move" />
+          <Button small>{t.sendMove}</Button>
+        </PostForm>
+      ) : (
+        <div className="row flow">
+          {visit.state === "theirs" ? act("take", t.take, "action") : null}
+          <ButtonLink kind="quiet" small to={`/us/visits?move=${visit.id}`} preventScrollReset>
+            {t.move}
+          </ButtonLink>
+          {visit.isMine ? act("withdraw", t.withdraw, "plain") : null}
+          {!visit.isMine && visit.state !== "passed" ? act("withdraw", t.pass, "plain") : null}
+          {visit.state === "taken" ? (
+            <ButtonLink
+              kind="quiet"
+              small
+              to={`/us/visits/${visit.id}`}
+              reloadDocument
+              aria-label={t.calendarOf(visit.dates)}
+            >
+              {t.calendar}
+            </ButtonLink>
+          ) : null}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { readVisit } from "./read-visits.server.ts";
+import { visitWords } from "./texts.ts";
+import { travelsInWords } from "./visit-in-words.ts";
+
+/** The calendar file of a visit that both have taken, in the words of the one who takes it along; null for no other. */
+export async function fileOfVisit(services: Services, member: Member, id: string, language: Language) {
+  const found = await readVisit(services, member, id);
+  const { partner, person } = member;
+  if (!found || !partner) return null;
+  const { row, words } = found;
+  const travels = travelsInWords(language, words.travels, row.userId === person.id, callName(partner));
+  const text = calendarFile({
+    uid: `${row.id}@${new URL(services.env.PUBLIC_ORIGIN).hostname}`,
+    stamp: services.clock(),
+    sequence: row.revision,
+    from: row.fromDate as LocalDate,
+    to: row.toDate as LocalDate,
+    summary: visitWords(language).calendarTitle(callName(partner)),
+    location: words.place,
+    description: [travels, words.words].filter(Boolean).join("\n"),
+  });
+  return { name: `visit-${row.fromDate}.ics`, text };
+}

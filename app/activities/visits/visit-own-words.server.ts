@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Language } from "#app/texts/languages.ts";
+import { couples } from "#db/schema/couple.ts";
+import { visits } from "#db/schema/visits.ts";
+import type { ServerActivity } from "../activity.server.ts";
+import { titleOfVisit } from "./visit-in-words.ts";
+import { wordsOfVisit } from "./visit-place.server.ts";
+
+/** How many rows are in memory at a time. */
+const BATCH = 50;
+
+type Row = typeof visits.$inferSelect;
+const titleOf = (language: Language, { fromDate, toDate }: Row): string =>
+  titleOfVisit(language, fromDate as LocalDate, toDate as LocalDate);
+
+/** How visits read in the archive, a search, and what somebody takes along: the words of whoever proposed them. */
+export const visitOwnWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
+  async *ownWords({ database, vault }, { userId, coupleId, language }, giveWay, before) {
+    const own = and(eq(visits.coupleId, coupleId), eq(visits.userId, userId));
+    for (let last = before; ; ) {
+      await giveWay();
+      const rows = await database.db
+        .select()
+        .from(visits)
+        .where(and(own, last && sql`(${visits.fromDate}, ${visits.id}) < (${last.date}, ${last.id})`))
+        .orderBy(desc(visits.fromDate), desc(visits.id))
+        .limit(BATCH);
+      for (const row of rows) {
+        await giveWay();
+        const said = await wordsOfVisit(vault, row);
+        const mine = said && [said.place, said.words].filter(Boolean).join("\n");
+        if (mine) yield { date: row.fromDate as LocalDate, id: row.id, title: titleOf(language, row), mine };
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < BATCH) return;
+      last = { date: end.fromDate as LocalDate, id: end.id };
+    }
+  },
+
+  async *wordsToTake({ database, vault }, { person, partner, language }, { coupleId, together }, giveWay) {
+    const { fromDate, id } = visits;
+    for (let last: { date: string; id: string } | undefined; ; ) {
+      await giveWay();
+      // Asked again for each portion: they may part during an export.
+      const [couple] = together
+        ? await database.db
+            .select({ pausedFor: couples.pausedFor, endedAt: couples.endedAt })
+            .from(couples)
+            .where(eq(couples.id, coupleId))
+        : [];
+      const goesOn = couple !== undefined && couple.pausedFor === null && couple.endedAt === null;
+      const authors = goesOn && partner ? [person.id, partner.id] : [person.id];
+      const rows = await database.db
+        .select()
+        .from(visits)
+        .where(
+          and(
+            ...[eq(visits.coupleId, coupleId), inArray(visits.userId, authors)],
+            last && sql`(${fromDate}, ${id}) > (${last.date}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(fromDate), asc(id))
+        .limit(BATCH);
+      for (const row of rows) {
+        await giveWay();
+        const said = await wordsOfVisit(vault, row);
+        if (!said) continue;
+        const isMine = row.userId === person.id;
+        const words = [said.place, said.words].filter(Boolean).join("\n") || null;
+        const data = { from: row.fromDate, to: row.toDate, state: row.state, ...said };
+        yield {
+          date: row.fromDate as LocalDate,
+          title: titleOf(language, row),
+          mine: isMine ? words : null,
+          theirs: isMine ? null : words,
+          data: { ...data, by: isMine ? "me" : "partner" },
+        };
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < BATCH) return;
+      last = { date: end.fromDate, id: end.id };
+    }
+  },
+};

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import { placeOf } from "#app/encryption/places.server.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { visits } from "#db/schema/visits.ts";
+import type { VisitWords } from "./visit.ts";
+
+/** What is sealed for the row of a visit. */
+export const placeOfVisit = (id: string) => placeOf(visits, { id }, "body");
+
+/** The condition for one visit of a couple. */
+export const isVisit = (coupleId: string, id: string) => and(eq(visits.coupleId, coupleId), eq(visits.id, id));
+
+/** The words of a visit; null where their key is gone, and they with it. */
+export async function wordsOfVisit(
+  vault: Services["vault"],
+  { coupleId, userId, id, body }: Pick<typeof visits.$inferSelect, "coupleId" | "userId" | "id" | "body">,
+): Promise<VisitWords | null> {
+  const words = await vault.open({ coupleId, author: userId }, placeOfVisit(id), body);
+  return words === null ? null : (JSON.parse(words) as VisitWords);
+}

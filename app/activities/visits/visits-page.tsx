@@ -1,0 +1,77 @@
+import type { FormErrors } from "#app/http/form-errors.ts";
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { named } from "#app/ui/named.tsx";
+import { AppPage } from "#app/ui/page.tsx";
+import { ProposeForm } from "./propose-form.tsx";
+import { visitsTexts } from "./texts.ts";
+import { VisitCard } from "./visit-card.tsx";
+import type { VisitsView } from "./visit-view.ts";
+import "./visits.css";
+
+/** What is ahead of the two, the form for another one, and what was. */
+export function VisitsPage({
+  view,
+  problem,
+}: {
+  view: VisitsView & { moving: string | null };
+  problem: FormErrors | undefined;
+}) {
+  const t = useTexts(visitsTexts);
+  const { partnerName, ahead, past, moving } = view;
+  const lead = partnerName ? t.lead(partnerName) : view.isPaused ? t.paused : t.alone;
+  const isMoving = ahead.some(({ id }) => id === moving);
+  return (
+    <AppPage back="/us" backLabel={t.us} title={t.title}>
+      <h1>{t.title}</h1>
+      <p className="muted mt-1">{named(lead)}</p>
+      {partnerName ? (
+        <div className="two mt-4">
+          <section className="stack" aria-labelledby="ahead">
+            <h2 id="ahead">{t.ahead}</h2>
+            {ahead.length === 0 ? <p className="muted">{t.none}</p> : null}
+            {ahead.map((visit) => (
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                partnerName={partnerName}
+                knew={view.partner}
+                today={view.today}
+                isMoving={visit.id === moving}
+                problem={visit.id === moving ? problem : undefined}
+              />
+            ))}
+          </section>
+          <div className="stack">
+            <ProposeForm view={view} partnerName={partnerName} problem={isMoving ? undefined : problem} />
+            {past.length > 0 || !view.isFirst ? (
+              <section className="card" aria-labelledby="past">
+                <h2 id="past">{t.past}</h2>
+                <ul className="list">
+                  {past.map((visit) => (
+                    <li key={visit.id} className="li">
+                      <span className="t">
+                        <b>{visit.dates}</b>{" "}
+                        <span className="small muted">{[visit.place, visit.words].filter(Boolean).join(". ")}</span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                {view.older ? (
+                  <Link className="tap small" to={`/us/visits?before=${view.older}`}>
+                    {t.older}
+                  </Link>
+                ) : null}{" "}
+                {view.isFirst ? null : (
+                  <Link className="tap small" to="/us/visits">
+                    {t.newest}
+                  </Link>
+                )}
+              </section>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </AppPage>
+  );
+}
