@@ -13,6 +13,7 @@ export const ROOMS = [
   "features",
   "access",
   "rounds",
+  "ideas",
   "threads",
   "photos",
   "questions",
@@ -44,7 +45,7 @@ const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
 const GROUND_SCHEMAS =
-  "^db/schema/(about|admin|all|analytics|auth|content|couple|mail|outbox|photos|rounds|threads)[.]ts$";
+  "^db/schema/(about|admin|all|analytics|auth|content|couple|ideas|mail|outbox|photos|rounds|threads)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
@@ -57,7 +58,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|threads|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|ideas|threads|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

@@ -65,6 +65,8 @@ export default [
     route("checkin/weekly", "activities/moments/routes/now.tsx", { id: "moments/weekly" }),
     route("checkin/goodbye", "activities/moments/routes/now.tsx", { id: "moments/goodbye" }),
     route("checkin/reunion", "activities/moments/routes/now.tsx", { id: "moments/reunion" }),
+    route("checkin/after", "activities/after-intimacy/routes/now.tsx", { id: "after" }),
+    route("checkin/after/:occasion", "activities/after-intimacy/routes/occasion.tsx"),
     route("checkin/:moment/:date", "activities/moments/routes/date.tsx"),
     route("us", "pages/us/routes/us.tsx", [
       route("edit-firstName", "access/account/routes/edit-first-name.tsx"),
@@ -93,6 +95,7 @@ export default [
     route("us/partner/no", "features/invites/routes/refuse-partner.tsx"),
     route("us/undo", "pages/rights/routes/undo.tsx"),
     route("us/delete", "pages/rights/routes/delete.tsx"),
+    route("us/keeping-consent", "features/keeping/routes/keeping-consent.tsx"),
     route("us/withdraw-age-consent", "features/age-consent/routes/withdraw-age-consent.tsx"),
     later("quiz"),
     later("this-or-that/:category"),

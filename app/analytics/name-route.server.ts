@@ -6,7 +6,7 @@ import { isAdultPage } from "./adult-pages.ts";
 type Args = { url: URL; pattern: string; context: Readonly<RouterContextProvider> };
 
 /** Giving the 18+ consent and taking it back tell as much as the pages behind it. */
-const CONSENT = /age-consent$/;
+const CONSENT = /(age|keeping)-consent$/;
 
 /** For the root: tells the log which route this is. Of a page behind the 18+ consent it tells only that it is one. */
 export async function nameRoute({ url, pattern, context }: Args, next: () => Promise<unknown>): Promise<Response> {

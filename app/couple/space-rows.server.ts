@@ -72,6 +72,23 @@ export async function takeAdult(tx: Db, coupleId: string, limit: number, since?:
 }
 
 /**
+ * Takes away some of what is 18+ of one person in a space, and what was made from the two there.
+ * @param limit how many rows in one statement
+ * @returns whether there may be more
+ */
+export async function takeOwnAdult(tx: Db, coupleId: string, userId: string, limit: number): Promise<boolean> {
+  for (const owned of ownedTables) {
+    const { adult, couple, author } = owned;
+    if (adult === false) continue;
+    const ofThese = adult === true ? undefined : eq(adult.column, true);
+    const whose = author === "both" ? undefined : eq(author.column, userId);
+    const which = and(eq(couple.column, coupleId), ofThese, whose) ?? sql`false`;
+    if (await deleteSome(tx, owned, which, limit)) return true;
+  }
+  return false;
+}
+
+/**
  * A condition for statements on `couples`: nobody sits in the space, and nobody has anything of their own there, so it
  * may be deleted.
  */

@@ -84,9 +84,13 @@ export function safePage(address: string, adultPages: readonly string[]): string
   return path
     .replace(/\.data$/, "")
     .split("/")
-    .map((part) => (part === "" || (PATH_WORDS.has(part) && !isAdultPage(`/${part}`, adultPages)) ? part : "*"))
+    .map((part) => (part === "" || (PATH_WORDS.has(part) && !isLastOf(part, adultPages)) ? part : "*"))
     .join("/");
 }
+
+/** Whether a word is what an 18+ page is called: wherever it stands, it is not told. */
+const isLastOf = (part: string, adultPages: readonly string[]): boolean =>
+  adultPages.some((page) => page.toLowerCase().endsWith(`/${part.toLowerCase()}`));
 
 /** Those that may go, as text. */
 export function safeTags(tags: Record<string, unknown>, adultPages: readonly string[]): Record<string, string> {

@@ -135,6 +135,8 @@ export const envFields = z.object({
   QUICK_EXIT_URL: setting(harmlessPage.default("https://www.bbc.com/weather")),
   /** The makers' social profile, linked in the landing page's footer; unset: no link. */
   MAKERS_URL: setting(webAddress.optional()),
+  /** Whom somebody can talk to who felt pressed or was hurt: "Portugal: APAV, 116 006", parted by semicolons. */
+  HELP_LINES: setting(z.string().max(4000).optional()),
   /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the start. */
   SMTP_URL: setting(
     z

@@ -6,6 +6,7 @@ import { alias } from "#db/kit.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
+import { keepingOf } from "./keeping.ts";
 import type { Member, Seat } from "./member.ts";
 
 const partnerSeats = alias(memberships, "partner_seats");
@@ -33,6 +34,8 @@ const selection = {
     partnerInvited: users.partnerInvited,
     inviteStepCompleted: users.inviteStepCompleted,
     ageConsentAt: users.ageConsentAt,
+    keepingVersion: users.keepingVersion,
+    keepingWithdrawnAt: users.keepingWithdrawnAt,
     tokensFrom: users.tokensFrom,
     createdAt: users.createdAt,
   },
@@ -128,11 +131,15 @@ function toMember({
   partner,
   partnerJoinedAt,
 }: Row): Member {
-  const { ageConsentAt, ...person } = user;
+  const { ageConsentAt, keepingVersion, keepingWithdrawnAt, ...person } = user;
   const other = partner && personOf(partner);
   const paused = couple.pausedFor !== null && other ? { asksMe: partnerConfirmedAt === null, partner: other } : null;
   return {
-    person: { ...personOf(person), ageConsentGiven: ageConsentAt !== null },
+    person: {
+      ...personOf(person),
+      ageConsentGiven: ageConsentAt !== null,
+      keeping: keepingOf({ keepingVersion, keepingWithdrawnAt }),
+    },
     seat: seat as Seat,
     welcomed: welcomedAt !== null,
     confirmed: partnerConfirmedAt !== null,

@@ -1,6 +1,7 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { isolated, visibleName } from "#app/http/person-name.ts";
 import type { Language } from "#app/texts/languages.ts";
+import type { Keeping } from "./keeping.ts";
 
 /** Seat 0 is "first" in a couple's rows, seat 1 "second". */
 export type Seat = 0 | 1;
@@ -22,6 +23,8 @@ export type Person = {
   partnerInvited: boolean;
   inviteStepCompleted: boolean;
   ageConsentGiven: boolean;
+  /** Whether what they write in the 18+ part may be kept: another consent than that of age. */
+  keeping: Keeping;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
   createdAt: Date;

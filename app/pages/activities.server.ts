@@ -1,5 +1,6 @@
 import { aboutOnServer } from "#app/activities/about/activity.server.ts";
 import type { ServerActivity } from "#app/activities/activity.server.ts";
+import { afterIntimacyOnServer } from "#app/activities/after-intimacy/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
 import { memoriesOnServer } from "#app/activities/memories/activity.server.ts";
@@ -14,6 +15,7 @@ type Key = (typeof activities)[number]["key"];
 /** By key, so that the compiler asks for the server's part of each activity that is listed. */
 const parts: { readonly [K in Key]: ServerActivity } = {
   about: aboutOnServer,
+  "after-intimacy": afterIntimacyOnServer,
   "check-in": checkInOnServer,
   "daily-question": dailyQuestionOnServer,
   memories: memoriesOnServer,

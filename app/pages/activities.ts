@@ -1,5 +1,6 @@
 import { aboutActivity } from "#app/activities/about/activity.ts";
 import type { Activity, ActivityPage } from "#app/activities/activity.ts";
+import { afterIntimacy } from "#app/activities/after-intimacy/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
@@ -17,6 +18,7 @@ export const activities = [
   aboutActivity,
   memoriesActivity,
   visitsActivity,
+  afterIntimacy,
 ] as const satisfies readonly Activity[];
 
 /**

@@ -25,6 +25,8 @@ export type RoundWording = {
     inWords(item: string, body: unknown, kept: unknown): string | null;
     /** What was asked, as data, under names that never change. */
     about?(item: string): Readonly<Record<string, unknown>>;
+    /** What of the partner's part the member reads, given their own. Left out: all of it. */
+    revealed?(mine: unknown, theirs: unknown): unknown;
     /** What was said, in the same way. */
     data(item: string, body: unknown, kept: unknown): unknown;
   }>;
@@ -83,7 +85,8 @@ export function roundWords({ activity, wording }: RoundWording) {
           ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
           : new Map<string, unknown>();
         for (const { date, item, body, kept } of some) {
-          const said = theirs.get(item);
+          const whole = theirs.get(item);
+          const said = whole !== undefined && says.revealed ? says.revealed(body, whole) : whole;
           yield {
             date,
             title: says.title(item),

@@ -2,11 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { type Keeping, keepingOf } from "#app/members/keeping.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
+import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { placeInRound } from "./open-parts.server.ts";
@@ -19,7 +21,9 @@ export type PartResult =
   /** Both had done it: what is open stays as it was read. */
   | { ok: false; reason: "already-open" }
   /** Who will read it is not who the form's page had named. */
-  | { ok: false; reason: "another-partner" };
+  | { ok: false; reason: "another-partner" }
+  /** It is 18+, and its author has not said that such may be kept of them. */
+  | { ok: false; reason: "not-to-be-kept" };
 
 /** What somebody says in a round, and where. */
 export type Part = RoundOf & {
@@ -57,6 +61,8 @@ export async function takePart(
     const other = seats.find(({ userId }) => userId !== user);
     const seenBy = locked?.pausedFor === null && other ? other.userId : ALONE;
     if (!locked || knew !== seenBy) return { ok: false, reason: "another-partner" };
+    // Asked here, with the couple locked: who takes the consent back meanwhile leaves nothing that came after it.
+    if (adult && (await keepingIn(tx, user)) !== "given") return { ok: false, reason: "not-to-be-kept" };
 
     const partner = seenBy === ALONE ? null : { id: seenBy };
     const before = await readRound(tx, { couple: member.couple, person: member.person, partner }, round);
@@ -82,6 +88,26 @@ export async function takePart(
     await completePart(tx, member, { activity, item, date, opened, adult }, now);
     return { ok: true, opened };
   }, key.isLate);
+}
+
+/**
+ * Takes the member's own part of a round away, and with it what was open to both: the other's is its author's alone
+ * again. Doing it twice does it once.
+ */
+export async function erasePart({ database }: Pick<Services, "database">, member: Member, of: RoundOf): Promise<void> {
+  const { coupleId, userId, activity, item } = roundParts;
+  await database.transaction(async (tx) => {
+    if (!(await lockCouple(tx, member.couple.id))) return;
+    const own = and(eq(coupleId, member.couple.id), eq(userId, member.person.id));
+    await tx.delete(roundParts).where(and(own, eq(activity, of.activity), eq(item, of.item)));
+  });
+}
+
+/** Whether what is 18+ may be kept of somebody, as their row says it now. */
+async function keepingIn(tx: Db, userId: string): Promise<Keeping> {
+  const { keepingVersion, keepingWithdrawnAt } = users;
+  const [row] = await tx.select({ keepingVersion, keepingWithdrawnAt }).from(users).where(eq(users.id, userId));
+  return row ? keepingOf(row) : "never";
 }
 
 /** Writes down that the member has seen what both have said in a round. */

@@ -6,6 +6,7 @@ export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
 export { contentFiles, contentImportRows, contentImports, contentItems } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
+export { sharedIdeas } from "./ideas.ts";
 export { gatheredLetters } from "./mail.ts";
 export { memories } from "./memories.ts";
 export { outbox } from "./outbox.ts";

@@ -35,6 +35,10 @@ export const users = personalTable("users", ACCOUNT, {
   inviteSeenAt: timestamp("invite_seen_at"),
   ageConsentAt: timestamp("age_consent_at"),
   ageConsentVersion: code("age_consent_version"),
+  /** Since when what is 18+ may be kept of this person, by which wording, and when they took that back. */
+  keepingAt: timestamp("keeping_at"),
+  keepingVersion: code("keeping_version"),
+  keepingWithdrawnAt: timestamp("keeping_withdrawn_at"),
   /** "admin", given by a command; null for everybody else. */
   role: code("role"),
   createdAt: timestamp("created_at").notNull(),

@@ -21,12 +21,12 @@ test("with script: from the daily one to the week, a mistake, a change, and both
   await page.getByLabel("One thing that I loved").fill("The long walk.");
   expect(await axeFinds(page)).toEqual([]);
   await press(page, "Send my week");
-  await says(page, "Yours is in");
+  await says(page, "You have sent yours");
   await page.getByRole("link", { name: "Change it" }).click();
   expect(await fun.getByRole("radio", { name: "5" }).isChecked()).toBe(true);
   await fun.getByRole("radio", { name: "4" }).check();
   await press(page, "Keep the change");
-  await says(page, "Yours is in");
+  await says(page, "You have sent yours");
   expect(await axeFinds(page)).toEqual([]);
   await noPageLoad(page);
 
@@ -54,10 +54,10 @@ test("without script: a goodbye of both, each by the same form", async () => {
     pages.push(page);
   }
   const [first, second] = pages;
-  await says(second as never, "Both are in");
+  await says(second as never, "You have both sent yours");
   expect(await second?.getByText("Your good pen.").count()).toBe(2);
   await first?.reload();
-  await says(first as never, "Both are in");
+  await says(first as never, "You have both sent yours");
   expect(await first?.getByRole("link", { name: "Change it" }).count()).toBe(0);
   await first?.goto("/checkin/weekly");
   await first?.getByRole("group", { name: "Future" }).getByRole("radio", { name: "5" }).check();

@@ -119,6 +119,7 @@ test("undone the same evening: what is older than the pairing is in each one's o
   await words.plant("since", bothOf(["nora", "ivan"]));
   await send("nora", "/us/undo");
   for (const name of ["nora", "ivan"]) folded.delete(name);
+  words.partedFrom(["nora", "ivan"], "since");
   expect(await spaceOf("nora")).not.toBe(await spaceOf("ivan"));
   await expectWords(["nora", "ivan"], { alone: "own", since: "ended" });
 });
@@ -135,6 +136,7 @@ test("together: what both have done is open to both, and no word of a day that o
 test("left: all that was said beside the other is in each one's archive, and open to neither of the two", async () => {
   words.nextDate();
   await send("mara", "/us/leave");
+  words.partedFrom(["mara", "theo"]);
   await expectWords(["mara", "theo"], { alone: "ended", both: "ended", waiting: "ended" });
 });
 
@@ -152,6 +154,7 @@ test("back: what was open is open again, and what each wrote meanwhile is there 
 test("left for good: after thirty days each has their own words, and nothing reaches the next partner", async () => {
   words.nextDate();
   await send("theo", "/us/leave");
+  words.partedFrom(["mara", "theo"]);
   app.clock.move(24 * 31);
   await keepUp(app.services, app.identity);
   await expectWords(["mara", "theo"], phasesOf("theo", "ended"));
@@ -180,6 +183,8 @@ test("turned over: under new keys for everybody each word opens as before, and n
 test.each(["theo", "nora"] as const)("deleted: of %s nothing is left, and the others have their own", async (name) => {
   words.nextDate();
   await send(name, "/us/delete");
+  // Whoever is with somebody parts from them by it.
+  if (name === "theo") words.partedFrom(["theo", "nora"]);
   places[name] = phasesOf(name, "gone");
   // Whom they were with has an empty space now.
   await expectWords(name === "theo" ? ["nora"] : [], { alone: "ended", next: "ended" });

@@ -183,7 +183,7 @@ describe("both", () => {
     for (const word of ["What would make us laugh next week?", "quokka", "Wombat.", "left this out"])
       expect([word, page.text.includes(word)]).toEqual([word, true]);
     const other = await a.visitor.open("/dashboard");
-    expect(other.$(`a[href='/checkin/weekly/${monday()}']`).text()).toContain("Both are in");
+    expect(other.$(`a[href='/checkin/weekly/${monday()}']`).text()).toContain("You have both sent yours");
     const seen = await a.visitor.open(`/checkin/weekly/${monday()}`);
     expect(seen.text).toContain("What would make us laugh next week?");
     expect((await a.visitor.open("/dashboard")).$(`a[href^='/checkin/weekly']`)).toHaveLength(0);
@@ -287,7 +287,7 @@ describe("both", () => {
     });
     await b.visitor.post("/us/leave", "");
     const archive = await a.visitor.open("/us/archive");
-    expect(archive.text).toContain("One thing we do this time: Wombat words.");
+    expect(archive.text).toContain("One thing to do together this time: Wombat words.");
     for (const path of [`/checkin/reunion/${today()}`, "/checkin/reunion", "/us/archive", "/us/archive?q=words"])
       expect([path, (await seenBy(a, path)).includes("Numbat")]).toEqual([path, false]);
   });

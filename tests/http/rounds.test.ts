@@ -15,6 +15,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
+import { keepAdult } from "#tests/support/planters/after-intimacy.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** What both do, each for themselves, and what opens when both have: by an activity that no page knows. */
@@ -180,6 +181,10 @@ test("a page that names another partner than the present one keeps nothing", asy
 test("18+: nobody is told, and when the two part both their parts are gone, and nothing else", async () => {
   const { a, b } = await knownPair(app);
   const adult = { item: "night", adult: true };
+  // Without their yes to keeping it nothing of it is kept.
+  expect(await say(a, "Slowly.", adult)).toEqual({ ok: false, reason: "not-to-be-kept" });
+  expect(await db().select().from(roundParts).where(eq(roundParts.userId, a.id))).toEqual([]);
+  for (const { visitor } of [a, b]) await keepAdult(visitor);
   await say(a, "Slowly.", adult);
   await say(b, "Yes.", adult);
   await say(a, "Soup.");
@@ -193,6 +198,7 @@ test("18+: nobody is told, and when the two part both their parts are gone, and 
 
 test("a pairing that is undone: what each had said before it is theirs again, and 18+ words since are gone", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
+  for (const { visitor } of [a, b]) await keepAdult(visitor);
   await say(a, "Mine, before.", { item: "night", adult: true });
   app.clock.move(1);
   await connect(a, b);

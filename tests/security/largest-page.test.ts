@@ -17,6 +17,7 @@ import { checkInEveryDay } from "#tests/support/check-ins.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { rememberMuch } from "#tests/support/memories.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -35,6 +36,8 @@ const inPieces = (which: string) => which.padEnd(2000, "a ");
 let app: TestApp;
 let years: LocalDate[];
 let a: TestMember;
+/** What both have said in the form after intimacy, all of it as long as it may be. */
+let occasion: string;
 let visitors: Record<string, Visitor>;
 /** The line before which the older half of the longest thread stands. */
 let older = "";
@@ -57,6 +60,7 @@ beforeAll(async () => {
   });
   older = await fillThread(pair.a, pair.b);
   await rememberMuch(app.services, { coupleId: couple.id, author: person.id, days: years, words: longest, at: now });
+  occasion = await sayAllAfterwards(pair);
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -84,6 +88,26 @@ async function fillThread(...two: [TestMember, TestMember]): Promise<string> {
   }
   const rows = await app.services.database.db.select().from(threadParts).orderBy(threadParts.number);
   return rows[LINES_MAX / 2]?.id ?? "";
+}
+
+async function sayAllAfterwards({ a, b }: { a: TestMember; b: TestMember }): Promise<string> {
+  await a.visitor.post("/us/partner", new URLSearchParams({ partner: b.id }));
+  let item = "";
+  for (const { visitor } of [a, b]) {
+    await openAdult(visitor);
+    const { $ } = await visitor.open("/checkin/after");
+    item = String($("[name=occasion]").val());
+    const fields = $("form:has([name=occasion]) textarea, form:has([name=occasion]) [type=checkbox]").toArray();
+    const filled = fields.map((one): [string, string] => {
+      const name = String(one.attribs.name);
+      return [name, one.tagName === "textarea" ? longest(name) : "yes"];
+    });
+    const body = new URLSearchParams(filled);
+    body.set("occasion", item);
+    body.set("partner", String($("form:has([name=occasion]) [name=partner]").val()));
+    expect((await visitor.post("/checkin/after", body)).status).toBe(302);
+  }
+  return item;
 }
 
 const yesterday = () => `/daily-questions/${years.at(-1)}`;
@@ -143,6 +167,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/us/undo",
       "/us/delete",
       "/us/withdraw-age-consent",
+      "/us/keeping-consent",
+      "/checkin/after",
       "/us/edit-gender",
       "/quiz",
       "/age-consent",
@@ -165,6 +191,7 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/checkin/weekly": itself("/checkin/weekly"),
   "/checkin/goodbye": itself("/checkin/goodbye"),
   "/checkin/reunion": itself("/checkin/reunion"),
+  "/checkin/after/:occasion": () => [`/checkin/after/${occasion}`],
   "/checkin/:moment/:date": () => ["/checkin/goodbye/2025-11-12"],
   "/us/memories": () => ["/us/memories", `/us/memories?before=${years.at(-1)}~`],
   "/us/memories/:memory": () => ["/us/memories/new", "/us/memories/longest-0", "/us/memories/longest-0?remove"],
@@ -254,6 +281,7 @@ test("Largest page: what was looked at is what there is: the pages that hold mos
   for (const [address, least] of [
     [yesterday(), 90_000],
     [`${yesterday()}?before=${older}`, 90_000],
+    [`/checkin/after/${occasion}`, 80_000],
     ["/us/archive", 150_000],
     ["/us/memories", 150_000],
     [`/us/archive?q=${encodeURIComponent("&")}`, 80_000],

@@ -116,6 +116,7 @@ const ROWS: Record<string, Row> = {
   "/us/partner/no": { get: members("→ /dashboard"), post: members("400") },
   "/us/undo": { get: members("→ /dashboard"), post: members("→ /dashboard") },
   "/us/delete": { get: members("200"), post: members("→ /") },
+  "/us/keeping-consent": { get: members("200"), post: members("400") },
   "/us/withdraw-age-consent": { get: members("→ /us"), post: members("→ /us") },
   "/age-consent": { get: members(`→ ${adultAddresses[0]}`), post: members("400") },
   "/api/auth/login": call("400", "400"),

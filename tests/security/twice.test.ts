@@ -11,6 +11,7 @@ import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
 import { account, confirmLink, newEmail, PASSWORD, signUp } from "#tests/support/people.ts";
+import { keepAdult } from "#tests/support/planters/after-intimacy.ts";
 import { planters } from "#tests/support/planters.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -81,6 +82,11 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     const by = await member();
     await call(by, "/api/user/age-consent");
     return form(by, "/us/withdraw-age-consent");
+  },
+  "keeping-consent": async () => {
+    const by = await member();
+    await keepAdult(by);
+    return form(by, "/us/keeping-consent", { do: "withdraw", kept: "erase" });
   },
   "invite-skip": async () => form(await member(false), "/invite/skip"),
   "api-mark-invite-seen": async () => json(await member(false), "/api/user/mark-invite-seen"),

@@ -18,11 +18,11 @@ const CLAUSES: Record<string, string> = {
   "Before both have answered": "pushes and streams: come with notifications",
   "18+ pages": "the batches of the Intimacy lab, their bytes and queries",
   "Leaving at once": "streams close, pushes stop: come with notifications",
-  Deletion: "what was made from both, under a couple key: comes with matches, scores and summaries",
-  Consents: "the consent to sensitive data, and 18+ calls that refuse: come with the Intimacy lab",
+  Deletion: "matches, scores and summaries, under a couple key: come with them",
+  Consents: "18+ calls that refuse: come with the Intimacy lab",
   "Admin pages": "every admin action is recorded: comes with the admin's pages",
   Sizes: "imports over 5 MB: come with imports",
-  "Sealed words": "item ids of the 18+ part as HMACs, its answers sealed: come with the Intimacy lab",
+  "Sealed words": "item ids of the 18+ part as HMACs: come with the Intimacy lab",
 };
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -302,6 +302,30 @@ export const MEMBERS: readonly PageState[] = [
       await page.locator("h2, .own").first().waitFor();
     },
   },
+  { name: "checkin-after-consent", who: "talking", path: "/checkin/after" },
+  { name: "checkin-after", who: "various", path: "/checkin/after" },
+  {
+    name: "checkin-after-error",
+    refusal: 400,
+    who: "various",
+    path: "/checkin/after",
+    act: async (page, say) => {
+      await press(page, say("Keep and send"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "checkin-after-waiting", who: "waiting", path: "/checkin/after" },
+  { name: "checkin-after-change", who: "waiting", path: "/checkin/after/2025-11-13-1?change" },
+  {
+    name: "checkin-after-open",
+    who: "revealed",
+    path: "/checkin/after",
+    act: async (page, say) => {
+      await page.getByText(say("I did not want it, or it hurt")).click();
+      await page.getByText(say("Erase what I said")).click();
+    },
+  },
+  { name: "us-keeping-consent", who: "revealed", path: "/us/keeping-consent" },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },
   {

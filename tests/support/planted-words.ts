@@ -17,6 +17,7 @@ type Word = {
   planter: Planter;
   opens: boolean;
   atOnce: boolean;
+  adult: boolean;
   /** Who has written it, by name, and whom they are with. */
   author: string;
   partner: string;
@@ -44,7 +45,7 @@ const wordsIn = (text: string): string[] => [
 
 /** People who write in every activity, and all that each of them can read. */
 export class PlantedWords {
-  readonly all: Word[] = [];
+  all: Word[] = [];
   #app: TestApp;
   readonly #people: Readonly<Record<string, TestMember>>;
 
@@ -106,7 +107,15 @@ export class PlantedWords {
     const text = `${MARK}-${key}-${way.name}-of-${author}-${phase}`;
     const sent = await way.write(who.visitor, date, `${text} ${SOUGHT}`);
     expect([text, sent?.status], "is taken").toEqual([text, 302]);
-    this.all.push({ text, planter, opens: way.opens, atOnce: way.atOnce ?? false, author, partner, phase, date });
+    const { opens, atOnce = false, adult = false } = way;
+    this.all.push({ text, planter, opens, atOnce, adult, author, partner, phase, date });
+  }
+
+  /** These have parted: what was 18+ of theirs is nowhere from now on. @param phase only what was written in it */
+  partedFrom(authors: readonly string[], phase?: string): void {
+    const isGone = (word: Word) => word.adult && authors.includes(word.author) && (phase ?? word.phase) === word.phase;
+    expect(this.all.some(isGone), "there is something 18+ that goes").toBe(true);
+    this.all = this.all.filter((word) => !isGone(word));
   }
 
   /** Goes on with another app that has the same people. */

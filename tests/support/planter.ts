@@ -40,6 +40,8 @@ export type Way = {
   ready?: (app: TestApp, who: TestMember) => Promise<unknown>;
   /** For what can be written only together, when both have done their part: does the one of somebody who has not. */
   part?: (by: Visitor, date: LocalDate) => Promise<unknown>;
+  /** It is 18+: of both it is erased when the two part. */
+  adult?: true;
   /**
    * Sends the form of the date's page with these words in it. Where there is nothing but a choice to make, words of
    * another length make another choice. Written again it takes the place of what was written before, unless it is read at once.

@@ -1,6 +1,7 @@
 import { activities } from "#app/pages/activities.ts";
 import type { Planter } from "./planter.ts";
 import { aboutPlanter } from "./planters/about.ts";
+import { afterIntimacyPlanter } from "./planters/after-intimacy.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
@@ -11,6 +12,7 @@ import { everyRoute } from "./routes.ts";
 
 const PLANTERS = {
   about: aboutPlanter,
+  "after-intimacy": afterIntimacyPlanter,
   "check-in": checkInPlanter,
   "daily-question": dailyQuestionPlanter,
   memories: memoriesPlanter,
@@ -42,6 +44,6 @@ export const planters: readonly { key: string; planter: Planter }[] = activities
  * by what the activities say of themselves, which is what tests look at.
  */
 export const adultAddresses: readonly string[] = [
-  ...everyRoute().flatMap(({ path, area }) => (area?.endsWith("/adults-area.tsx") ? [path] : [])),
   ...planters.flatMap(({ planter }) => planter.adult ?? []),
+  ...everyRoute().flatMap(({ path, area }) => (area?.endsWith("/adults-area.tsx") ? [path] : [])),
 ];

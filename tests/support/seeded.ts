@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Fact, FactValue } from "#app/about/about.ts";
 import { keepFact } from "#app/about/keep-fact.server.ts";
 import { syncUser } from "#app/access/account/sync-user.server.ts";
+import type { After } from "#app/activities/after-intimacy/after.ts";
+import { keepAfter } from "#app/activities/after-intimacy/keep-after.server.ts";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import { keepCheckIn } from "#app/activities/check-in/keep-check-in.server.ts";
 import { answerQuestion } from "#app/activities/daily-question/answer-question.server.ts";
@@ -17,8 +19,10 @@ import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
+import { giveAgeConsent } from "#app/features/age-consent/change-age-consent.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
+import { giveKeeping } from "#app/features/keeping/change-keeping.server.ts";
 import { findMemberByUid } from "#app/members/find-member.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
@@ -187,6 +191,22 @@ export async function momentOfBoth(
     const view = await readMoment(services, await memberNow(app, who), asked, "en");
     if (view?.theirs.state !== "open") throw new Error(`${moment} is not open`);
   }
+}
+
+/** Gives somebody both consents of the 18+ part. @param keeping whether what they write there may be kept */
+export async function openAdultTo(app: TestApp, who: Seeded, at: Date, keeping = true): Promise<void> {
+  const { person } = await memberNow(app, who);
+  await giveAgeConsent(app.services.database.db, person.id, at);
+  if (keeping) await giveKeeping(app.services, person.id, at);
+}
+
+/** Says something after intimacy, on the first occasion of somebody's own day of that instant. */
+export async function afterOn(app: TestApp, who: Seeded, after: After, at: Date): Promise<void> {
+  const member = await memberNow(app, who);
+  const services = { ...app.services, clock: () => at };
+  const occasion = `${ownDay(at, member.person)}-1`;
+  const result = await keepAfter(services, member, { occasion, knew: knownTo(member), after });
+  if (!result.ok) throw new Error(`nothing can be said after ${occasion}: ${result.reason}`);
 }
 
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */

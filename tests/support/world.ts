@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { After } from "#app/activities/after-intimacy/after.ts";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import type { Memory } from "#app/activities/memories/memory.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
@@ -8,6 +9,7 @@ import { users } from "#db/schema/auth.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import { rememberBoth } from "./memories.ts";
 import {
+  afterOn,
   answerInPackOn,
   answerOn,
   askOn,
@@ -17,6 +19,7 @@ import {
   lastSeen,
   momentOfBoth,
   momentOn,
+  openAdultTo,
   readReveal,
   type Seeded,
   sayOfOneself,
@@ -154,6 +157,11 @@ export async function openWorld(languages?: readonly Language[]) {
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
   await rememberBoth(app, [revealed, alsoRevealed], THEY_REMEMBER, EVENING);
   await kinds(app, various, partnerOfVarious);
+  await openAdultTo(app, talking, EVENING, false);
+  for (const who of [waiting, revealed, alsoRevealed, various]) await openAdultTo(app, who, EVENING);
+  await afterOn(app, waiting, AFTER[0], EVENING);
+  await afterOn(app, revealed, AFTER[0], EVENING);
+  await afterOn(app, alsoRevealed, AFTER[1], EVENING);
   // What they had begun in a pack before it was no longer theirs to go on with.
   await answerInPackOn(app, free, "pq-money-01", words("A jar for the holidays."), EVENING);
   await answerInPackOn(app, alsoFree, "pq-money-01", words("That we never asked who pays."), EVENING);
@@ -268,6 +276,22 @@ const GOODBYE = [
   { leaving: 2, take: "The smell of your coat.", hear: "That you ate.", promise: "A picture of my breakfast." },
   { leaving: 3, take: "Your second scarf.", call: "When you are at the gate." },
 ] as const;
+
+const AFTER = [
+  {
+    shared: {
+      good: ["slow", "held", "voice"],
+      again: ["slower", "hour"],
+      "good-words": "That the rain did not stop.",
+      words: "I will think of your hands on the train.",
+    },
+    kept: { change: "A warmer room.", now: ["close", "tired"] },
+  },
+  {
+    shared: { good: ["held", "laughing"], again: ["hour"], change: "The alarm clock.", words: "Stay until noon." },
+    kept: { now: ["calm"] },
+  },
+] as const satisfies readonly After[];
 
 /** Today's question, answered by the first, by the second, or by both. */
 async function today(

@@ -48,7 +48,7 @@ export function CheckInPage({ view, refused }: { view: TodayView; refused: Refus
   );
 }
 
-const OTHERS = ["weekly", "goodbye", "reunion"] as const;
+const OTHERS = ["weekly", "goodbye", "reunion", "after"] as const;
 
 /** The check-ins beside the daily one. */
 function Others() {

@@ -68,6 +68,7 @@ export const checkInTexts = catalogue({
     weekly: { title: "Your week", note: "Once a week, three minutes." },
     goodbye: { title: "Before a goodbye", note: "Before one of you leaves." },
     reunion: { title: "When you meet again", note: "Shortly before or after." },
+    after: { title: "Afterwards", note: "Two minutes, for you two alone. 18+" },
   },
 });
 

@@ -28,19 +28,19 @@ const forms: FormTexts = {
   weekly: {
     title: "This week",
     heading: "How was your week?",
-    lead: "Three minutes, once a week. Your week ends on Monday at four in the morning, on your own clock.",
+    lead: "Three minutes, once a week. Your week ends on Monday at four in the morning, where you are.",
     send: "Send my week",
     of: (date) => `The week from ${date}`,
     past: "Earlier weeks",
     fields: {
       communication: { label: "Communication", low: "Few words", high: "Many words" },
       affection: { label: "Affection", low: "Now and then", high: "Every day" },
-      appreciation: { label: "Appreciation", low: "Mostly not said", high: "Often said" },
+      appreciation: { label: "Appreciation", low: "Rarely said", high: "Often said" },
       fun: { label: "Fun", low: "A serious week", high: "A playful week" },
-      support: { label: "Support", low: "Each managed alone", high: "We helped each other" },
-      future: { label: "Future", low: "Did not come up", high: "We made plans" },
-      loved: { label: "One thing that I loved", placeholder: "A moment, a sentence, a soup" },
-      need: { label: "One thing that I need", placeholder: "Small enough for one week" },
+      support: { label: "Support", low: "Each of us managed alone", high: "We helped each other" },
+      future: { label: "Future", low: "We did not talk about it", high: "We made plans" },
+      loved: { label: "One thing that I loved", placeholder: "A moment, a sentence, a good soup" },
+      need: { label: "One thing that I need", placeholder: "Something small, for the week to come" },
     },
   },
   goodbye: {
@@ -52,10 +52,10 @@ const forms: FormTexts = {
     past: "Earlier goodbyes",
     fields: {
       leaving: { label: "How this goodbye is for me", low: "Hard", high: "Easy" },
-      take: { label: "What I take with me", placeholder: "A joke, a smell, one morning" },
-      hear: { label: "What I want to hear on the way", placeholder: "One sentence is enough" },
-      call: { label: "When we speak first", placeholder: "Tonight, before I sleep" },
-      promise: { label: "One small promise", placeholder: "A picture of my breakfast" },
+      take: { label: "What I take with me", placeholder: "A joke, a song, one morning" },
+      hear: { label: "What I want to hear from you on the way", placeholder: "One sentence is enough" },
+      call: { label: "When we talk again", placeholder: "Tonight, before I sleep" },
+      promise: { label: "One small promise", placeholder: "I send you a picture of my breakfast" },
     },
   },
   reunion: {
@@ -64,13 +64,13 @@ const forms: FormTexts = {
     lead: "For both of you, shortly before or after you meet. A few words are enough.",
     send: "Send mine",
     of: (date) => `Together again, ${date}`,
-    past: "Earlier times",
+    past: "Earlier reunions",
     fields: {
-      arrive: { label: "How I arrive", low: "Very tired", high: "Full of energy" },
+      arrive: { label: "How I feel as we meet", low: "Very tired", high: "Full of energy" },
       hour: { label: "What I need in the first hour", placeholder: "A shower, food, no plans" },
       missed: { label: "What I missed most", placeholder: "Your coffee, your cold feet" },
       stay: { label: "What I want to keep from our calls", placeholder: "Saying good night, always" },
-      thing: { label: "One thing we do this time", placeholder: "The walk to the lake" },
+      thing: { label: "One thing to do together this time", placeholder: "The walk to the lake" },
     },
   },
 };
@@ -81,7 +81,7 @@ export const momentTexts = catalogue({
     checkIn: "Check in",
     forms,
     leaveOut: "Leave out",
-    private: (partner: string) => `Neither you nor ${partner} sees the other's until both are in. Then both are open.`,
+    private: (partner: string) => `${partner} reads yours, and you read theirs, only when you have both sent it.`,
     privateAlone: "It stays with you. It waits for your partner, and for your yes to them.",
     privatePaused: "It stays with you. While your pairing is paused nothing of it is shown to anybody.",
     sending: "Sending...",
@@ -89,9 +89,9 @@ export const momentTexts = catalogue({
     leave: "Leave it as it was",
     change: "Change it",
     you: "You",
-    mineIn: "Yours is in",
+    mineIn: "You have sent yours",
     theirsIn: (partner: string) => `${partner} has sent theirs`,
-    both: "Both are in",
+    both: "You have both sent yours",
     openToBoth: "Open to both",
     place: (place: number) => `${place} of 5`,
     placesOf: (mine: number | null, partner: string, theirs: number | null) =>
@@ -101,9 +101,12 @@ export const momentTexts = catalogue({
     youLeftOut: "You left this out.",
     mineHeld: (partner: string) => `Yours opens once you have said on your home page that ${partner} is who you meant.`,
     waiting: {
-      weekly: (partner: string) => `${partner} has a week of their own for it. Both open when both are in.`,
-      goodbye: (partner: string) => `${partner} has seven days for it. Both open when both are in.`,
-      reunion: (partner: string) => `${partner} has seven days for it. Both open when both are in.`,
+      weekly: (partner: string) =>
+        `${partner} can send theirs in their own week. When you have both sent it, you can both read both.`,
+      goodbye: (partner: string) =>
+        `${partner} has seven days for it. When you have both sent it, you can both read both.`,
+      reunion: (partner: string) =>
+        `${partner} has seven days for it. When you have both sent it, you can both read both.`,
     } satisfies Record<MomentName, unknown>,
     nothingThen: (partner: string) => `There is nothing from ${partner} here. Yours stays with you.`,
     opensWithYours: (partner: string) =>
@@ -136,7 +139,7 @@ export const apartTexts = catalogue({
       [second, hers, his]: readonly [string, number, number],
     ) =>
       `You differ most on ${area} (${mine} for you, ${theirs} for ${partner}) and ${second} (${hers} for you, ${his} for ${partner}).`,
-    none: "You both picked the same places.",
+    none: "You both chose the same points.",
     questions: {
       communication: "Which of our talks this week did you like most?",
       affection: "What kind word or touch from me did you like this week?",
@@ -159,7 +162,7 @@ export const refusalTexts = catalogue({
     anotherWeek:
       "This was begun in another week, and that week has ended. Nothing is lost: if it still says how your week is, send it once more.",
     anotherDay:
-      "This page was begun on another day, or your partner has begun one meanwhile. Nothing is lost: send it once more, and the two go together.",
+      "This page was begun on another day, or your partner has begun one meanwhile. Nothing is lost: send it once more, and it goes together with theirs.",
     alreadyOpen:
       "Your partner has sent theirs meanwhile, and both are open. What you sent before stays as it is. Your new words are below: copy what you want to keep.",
     anotherPartner:
@@ -171,7 +174,7 @@ export const refusalTexts = catalogue({
 export const momentHomeTexts = catalogue({
   en: {
     theirsFirst: (partner: string) => `${partner} has sent theirs. A few minutes.`,
-    open: "Both are in. It is open to both of you.",
+    open: "You have both sent yours, and can both read it.",
     titles: { weekly: "Your week", goodbye: "Before a goodbye", reunion: "When you meet again" } satisfies Record<
       MomentName,
       string

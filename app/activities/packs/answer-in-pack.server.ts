@@ -8,7 +8,7 @@ import type { AskedInPack } from "./read-pack-question.server.ts";
 import { dayOf } from "./read-packs.server.ts";
 
 export type InPackResult =
-  | PartResult
+  | Exclude<PartResult, { reason: "not-to-be-kept" }>
   /** The two may not use the pack, and neither has begun the question. */
   | { ok: false; reason: "not-included" }
   /** It was the question of a day, and was answered there. */
@@ -29,5 +29,8 @@ export async function answerInPack(
   const isBegun = round.mine !== null || round.theirs !== null;
   if (!isBegun && !mayUse(services, member, { tier })) return { ok: false, reason: "not-included" };
   if (!isBegun && (await dayOf(services.database, member, question.id))) return { ok: false, reason: "of-a-day" };
-  return takePart(services, member, { activity: packsActivity.key, item: question.id, body: answer, knew }, now);
+  const part = { activity: packsActivity.key, item: question.id, body: answer, knew };
+  const result = await takePart(services, member, part, now);
+  if (result.ok || result.reason !== "not-to-be-kept") return result;
+  throw new Error("no question of a pack is 18+");
 }

@@ -1,11 +1,13 @@
 import { WithdrawRow } from "#app/features/age-consent/withdraw-row.tsx";
+import { KeepingRow } from "#app/features/keeping/keeping-row.tsx";
+import type { Keeping } from "#app/members/keeping.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { usTexts } from "./texts.ts";
 
 /** What comes to the two: packs, what is included, and the way out of the 18+ part. */
-export function AsksCard({ ageConsentGiven }: { ageConsentGiven: boolean }) {
+export function AsksCard({ ageConsentGiven, keeping }: { ageConsentGiven: boolean; keeping: Keeping }) {
   const t = useTexts(usTexts).asks;
   const ways: readonly { to: Path; label: string; more: string }[] = [
     { to: "/packs", label: t.packs, more: t.packsMore },
@@ -26,6 +28,7 @@ export function AsksCard({ ageConsentGiven }: { ageConsentGiven: boolean }) {
           </li>
         ))}
         {ageConsentGiven ? <WithdrawRow /> : null}
+        {keeping === "never" ? null : <KeepingRow keeping={keeping} />}
       </ul>
     </section>
   );

@@ -52,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     partnerName: partner && callName(partner),
     isPaused: paused !== null,
     ageConsentGiven: person.ageConsentGiven,
+    keeping: person.keeping,
     hasArchive: await hasEndedSpace(services, person.id),
   };
 }
@@ -96,7 +97,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
         <div className="stack">
           <OursCard />
           <ThemeCard />
-          <AsksCard ageConsentGiven={us.ageConsentGiven} />
+          <AsksCard ageConsentGiven={us.ageConsentGiven} keeping={us.keeping} />
           <SignOutCard />
           <DataCard partnerName={us.partnerName} hasArchive={us.hasArchive} />
         </div>

@@ -1,0 +1,128 @@
+import { useTexts } from "#app/texts/use-texts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { PrivacyNote } from "#app/ui/privacy-note.tsx";
+import type { AfterView, HelpLine } from "./after-view.ts";
+import { afterTexts, doorTexts, ideaText } from "./texts.ts";
+
+/** What opens when both are in, and what never does. */
+export function OpensCard() {
+  const t = useTexts(afterTexts);
+  return (
+    <section className="card stack" aria-labelledby="opens">
+      <h2 id="opens">{t.opensTitle}</h2>
+      <ul className="rule small">
+        <li>
+          <PairMark state="both" size="rule" /> <span>{t.opens}</span>
+        </li>
+        <li>
+          <PairMark state="you" size="rule" /> <span>{t.staysMine}</span>
+        </li>
+      </ul>
+      <PrivacyNote>{t.noScore}</PrivacyNote>
+    </section>
+  );
+}
+
+/** For somebody who did not feel well with it: sentences to say, and people to talk to. Nothing here is sent. */
+export function DoorCard({ help }: { help: readonly HelpLine[] }) {
+  const t = useTexts(doorTexts);
+  return (
+    <section className="door stack-s" aria-labelledby="door">
+      <h2 id="door">{t.title}</h2>
+      <p className="small">{t.lead}</p>
+      {t.ways.map(({ name, more }) => (
+        <details key={name}>
+          <summary>{name}</summary>
+          <p>{more}</p>
+        </details>
+      ))}
+      <details>
+        <summary>{t.pressed}</summary>
+        <div className="stack-s">
+          {t.pressedMore.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {help.length > 0 ? (
+            <>
+              <p className="label">{t.linesTitle}</p>
+              <ul className="points">
+                {help.map(({ text, href }) => (
+                  <li key={text}>
+                    {href ? (
+                      <a href={href} rel="noreferrer">
+                        {text}
+                      </a>
+                    ) : (
+                      text
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          <p>{t.noLines}</p>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** What the two have kept; each may take one away for both. */
+export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
+  const t = useTexts(afterTexts);
+  if (ideas.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="ideas">
+      <h2 id="ideas">{t.ideasTitle}</h2>
+      <p className="small muted">{t.ideasLead}</p>
+      <ul className="list ideas">
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <PostForm action="/checkin/after" className="row between" preventScrollReset>
+              <span>{ideaText(t, idea)}</span> <input type="hidden" name="remove" value={idea} />
+              <Button kind="plain" small aria-label={t.removeIdea(ideaText(t, idea))}>
+                {t.remove}
+              </Button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The earlier ones that the member has done. */
+export function PastCard({ past, older }: Pick<AfterView, "past" | "older">) {
+  const t = useTexts(afterTexts);
+  if (past.length === 0 && older === null) return null;
+  return (
+    <section className="card" aria-labelledby="past">
+      <h2 id="past" className="mb-1">
+        {t.past}
+      </h2>
+      <ul className="list">
+        {past.map(({ item, label, isOpen }) => (
+          <li key={item}>
+            <Link to={`/checkin/after/${item}`}>
+              <span className="t">
+                <b>{label}</b> <span className="small muted">{isOpen ? t.openToBoth : t.mineIn}</span>
+              </span>
+              <Icon name="chevron" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {older ? (
+        <p>
+          <Link className="tap" to={`/checkin/after?before=${older}`}>
+            {t.older}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { placeOf } from "#app/encryption/places.server.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { couples } from "#db/schema/couple.ts";
+import { sharedIdeas } from "#db/schema/ideas.ts";
+
+type Stores = Pick<Services, "database" | "vault">;
+
+/** A couple has at most so many of one activity; what would come beyond is left out. */
+const MOST = 100;
+
+const placeOfIdeas = (activity: string) => placeOf(sharedIdeas, { activity }, "body");
+const ownerOf = (coupleId: string) => ({ coupleId, author: "both" });
+
+const sealedIn = async (db: Db, coupleId: string, activity: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ body: sharedIdeas.body })
+    .from(sharedIdeas)
+    .innerJoin(couples, eq(couples.id, sharedIdeas.coupleId))
+    .where(and(eq(sharedIdeas.coupleId, coupleId), eq(sharedIdeas.activity, activity), isNull(couples.pausedFor)));
+  return row?.body ?? null;
+};
+
+async function openIdeas({ vault }: Stores, coupleId: string, activity: string, body: string | null) {
+  const opened = body && (await vault.open(ownerOf(coupleId), placeOfIdeas(activity), body));
+  return opened ? (JSON.parse(opened) as string[]) : [];
+}
+
+/** What the two have kept from an activity, the oldest first; nothing for somebody without a partner. */
+export async function readIdeas(
+  stores: Stores,
+  { couple, partner }: Pick<Member, "couple" | "partner">,
+  activity: string,
+): Promise<string[]> {
+  if (!partner) return [];
+  return openIdeas(stores, couple.id, activity, await sealedIn(stores.database.db, couple.id, activity));
+}
+
+/**
+ * Changes what the two have kept from an activity.
+ * @param change is asked with the couple locked; null leaves it as it is
+ */
+async function changeIdeas(
+  stores: Stores,
+  coupleId: string,
+  activity: string,
+  change: (tx: Db, before: readonly string[]) => Promise<readonly string[] | null>,
+): Promise<void> {
+  const key = await stores.vault.keyFor(ownerOf(coupleId));
+  await stores.database.transaction(async (tx) => {
+    if (!(await lockCouple(tx, coupleId))) return;
+    const before = await openIdeas(stores, coupleId, activity, await sealedIn(tx, coupleId, activity));
+    const after = await change(tx, before);
+    if (after === null || (after.length === before.length && after.every((idea) => before.includes(idea)))) return;
+    const these = and(eq(sharedIdeas.coupleId, coupleId), eq(sharedIdeas.activity, activity));
+    if (after.length === 0) {
+      await tx.delete(sharedIdeas).where(these);
+      return;
+    }
+    const body = key.seal(placeOfIdeas(activity), JSON.stringify(after));
+    await tx
+      .insert(sharedIdeas)
+      .values({ coupleId, activity, body })
+      .onConflictDoUpdate({ target: [sharedIdeas.coupleId, sharedIdeas.activity], set: { body } });
+  }, key.isLate);
+}
+
+/**
+ * Keeps what both liked. Sending it twice keeps it once.
+ * @param still whether both still say so, asked with the couple locked: one of them may have taken theirs back
+ */
+export async function addIdeas(
+  stores: Stores,
+  { couple }: Pick<Member, "couple">,
+  { activity, ideas, still }: { activity: string; ideas: readonly string[]; still: (tx: Db) => Promise<boolean> },
+): Promise<void> {
+  if (ideas.length === 0) return;
+  await changeIdeas(stores, couple.id, activity, async (tx, before) =>
+    (await still(tx)) ? [...new Set([...before, ...ideas])].slice(0, MOST) : null,
+  );
+}
+
+/** Takes an idea away, for both, and tells nobody. One that is not there is away already. */
+export async function removeIdea(
+  stores: Stores,
+  member: Pick<Member, "couple" | "partner">,
+  activity: string,
+  idea: string,
+): Promise<void> {
+  // Nothing is made for somebody who has none, and in a pause neither sees or changes any.
+  if (!(await readIdeas(stores, member, activity)).includes(idea)) return;
+  await changeIdeas(stores, member.couple.id, activity, async (_tx, before) => before.filter((one) => one !== idea));
+}
