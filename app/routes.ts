@@ -100,7 +100,16 @@ export default [
     later("quiz"),
     later("this-or-that/:category"),
     later("this-or-that/:category/results"),
-    later("admin/*"),
+  ]),
+
+  // --- for who runs the product
+  layout("shell/routes/admin-area.tsx", [
+    route("admin", "features/admin/routes/overview.tsx"),
+    route("admin/import", "features/admin/routes/import.tsx"),
+    route("admin/import/:import", "features/admin/routes/import-file.tsx"),
+    route("admin/items", "features/admin/routes/items.tsx"),
+    route("admin/record", "features/admin/routes/record.tsx"),
+    route("admin/*", "shell/routes/not-built-yet.tsx", { id: "later:admin" }),
   ]),
 
   // --- adults: members who have said that they are over 18

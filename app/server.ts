@@ -7,6 +7,7 @@ import { isPostgres } from "#db/dialect.ts";
 import { firebaseIdentity } from "./access/identity/firebase-identity.server.ts";
 import { type Identity, identityContext } from "./access/identity/identity.server.ts";
 import { trackCallOf } from "./analytics/api-calls.ts";
+import { countingLog } from "./analytics/day-counts.server.ts";
 import { postHog } from "./analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
 import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
@@ -72,12 +73,14 @@ export async function createApp(
     jsonLines((line) => process.stdout.write(line), clock),
     clock,
   );
-  const log = parts.log ?? gathering.log;
+  const plainLog = parts.log ?? gathering.log;
   const database = parts.database ?? (await openDatabase(dataUrl(env)));
   if (!parts.database) {
-    await database.migrate(upgradeOf(env, log));
+    await database.migrate(upgradeOf(env, plainLog));
     await loadShippedContent(database, clock());
   }
+  const counting = countingLog(plainLog, database, clock);
+  const { log } = counting;
   const vault = parts.vault ?? (await openVaultOf(env, database, log));
   const files = parts.files ?? openFiles(env);
   const limits = parts.limits ?? (await openLimitsOf(env, log));
@@ -143,6 +146,7 @@ export async function createApp(
     listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close(), mailer.close(), photosAtRest()]);
+      await counting.close();
       await vault.close();
       await limits.close();
       await database.close();

@@ -7,6 +7,7 @@ import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { ConsentWanted } from "./consent-wanted.ts";
 import { IdentityUnavailable, type Session } from "./find-signed-in.server.ts";
+import { isAdmin } from "./is-admin.ts";
 import { signedInOf } from "./own-language.server.ts";
 import { returnPathCookie, takeReturnPath, wantedPathCookie } from "./return-path.server.ts";
 import { signedOutWords } from "./signed-out-words.server.ts";
@@ -143,6 +144,17 @@ export async function adultsOnly(args: GuardArgs): Promise<void> {
   args.context.get(pageContext).about.route = "adult";
   await consentGivers(args);
   if (!args.context.get(memberContext).person.ageConsentGiven) throw consentWanted(args);
+}
+
+/**
+ * `/admin`: for members with the role; to the others it is as unknown as any path (docs/product/admin.md#who-may). What
+ * is done there asks the provider whether the session still stands.
+ */
+export async function adminsOnly(args: GuardArgs): Promise<void> {
+  await membersOnly(args);
+  const { ADMIN_EMAILS } = args.context.get(servicesContext).env;
+  if (!isAdmin(args.context.get(memberContext).person, ADMIN_EMAILS)) throw data(null, { status: 404 });
+  if (args.request.method !== "GET" && args.request.method !== "HEAD") await onlyStillSignedIn(args);
 }
 
 /** A page that asks for the consent refuses nothing, so it is a 200; a post is refused, since nothing is written. */

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { isKind, KINDS } from "#app/content/content-item.ts";
-import { checkFile, checkImport, type ImportReport, takeFile, writeImport } from "#app/content/import-file.server.ts";
+import { checkFile, checkImport, takeFile, writeImport } from "#app/content/import-file.server.ts";
+import type { ImportReport } from "#app/content/import-report.ts";
 import { countItems, listItems } from "#app/content/list-items.server.ts";
-import { FILE_MAX } from "#app/content/read-file.server.ts";
 import { loadShippedContent } from "#app/content/shipped-content.server.ts";
 import { problemInWords } from "#app/content/texts.ts";
 import { recordAction } from "#app/features/admin/record.server.ts";
+import { IMPORT_MAX } from "#app/http/body-limits.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Database } from "#db/database.ts";
@@ -36,7 +37,7 @@ async function contentOf(path: string): Promise<Uint8Array> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new Failed(`${path} can't be read (${error.code}).`);
   });
-  return bytes.subarray(0, FILE_MAX + 1);
+  return bytes.subarray(0, IMPORT_MAX + 1);
 }
 
 /** Something that is wrong with what was given, as one line. */

@@ -4,27 +4,13 @@ import { newUuid, type Random } from "#app/http/random.ts";
 import type { Database, Db } from "#db/database.ts";
 import { contentImportRows, contentImports } from "#db/schema/content.ts";
 import { type Check, checkRows, type PlannedRow } from "./check-file.server.ts";
-import { PROBLEMS_TOLD, type Problem, shownValue } from "./problem.ts";
+import type { ImportReport } from "./import-report.ts";
+import { PROBLEMS_TOLD, shownValue } from "./problem.ts";
 import { readContentFile } from "./read-file.server.ts";
 import { clearRows, layReady, writeReady } from "./write-rows.server.ts";
 
-/** What was found in a file. */
-export type ImportReport = {
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  /** Rows with something wrong. */
-  wrong: number;
-  /** The first of what is wrong. */
-  problems: Problem[];
-  /** The first of what changes. */
-  changes: Change[];
-};
-export type Change = { line: number; id: string; fields: string[] };
-
 /** Nothing has been heard of a check or a writing for this long: its server was ended. Milliseconds. */
-const SILENT_MS = 60_000;
+export const SILENT_MS = 60_000;
 /** How often the progress of a check is written down. Rows. */
 const TOLD_EVERY = 500;
 

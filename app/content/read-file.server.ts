@@ -1,13 +1,12 @@
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
+import { IMPORT_MAX } from "#app/http/body-limits.ts";
 import type { SentRow } from "./check-item.ts";
 import { KINDS, kinds } from "./content-item.ts";
 import { valueOfCell } from "./flat-item.ts";
 import { readItems } from "./json-items.ts";
 import { closestOf, type Fault, type Problem, shownValue } from "./problem.ts";
 
-/** The largest file that is taken. Bytes (docs/product/security.md#sizes). */
-export const FILE_MAX = 5_000_000;
 /** The most rows: each is looked at, kept until it is written, and written. */
 const ROWS_MAX = 20_000;
 /** How many characters are read before others have their turn again. */
@@ -29,7 +28,7 @@ const no = (problem: Problem): Read => ({ ok: false, problem });
  * @returns the rows with those that can't be read as problems, or why none of it can be
  */
 export async function readContentFile(bytes: Uint8Array, goOn: () => Promise<void>): Promise<Read> {
-  if (bytes.length > FILE_MAX) return no(ofFile({ what: "tooLarge", most: FILE_MAX / 1_000_000 }));
+  if (bytes.length > IMPORT_MAX) return no(ofFile({ what: "tooLarge", most: IMPORT_MAX / 1_000_000 }));
   const text = decoded(bytes);
   if (text === null) return no(ofFile({ what: "encoding" }));
   if (text.trim() === "") return no(ofFile({ what: "empty" }));

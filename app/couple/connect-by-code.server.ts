@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { countOn } from "#app/analytics/day-counts.server.ts";
 import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -106,6 +107,7 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
     ? await seatAgain(tx, way, { host, guest }, done, now)
     : await seatGuest(tx, way, { host, guest }, done, now);
   if (!seated) return REFUSED;
+  await countOn(tx, "pair", way.into, now);
   await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
   await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
   await tx

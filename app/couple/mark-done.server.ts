@@ -1,4 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { mondayOf, WEEKS, weeksBetween } from "#app/analytics/counted.ts";
+import { countOn } from "#app/analytics/day-counts.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import type { Member, StreakState } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
@@ -101,9 +103,12 @@ async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakStat
       .values(shielded.slice(i, i + SHIELDED).map((date) => ({ coupleId: couple.id, date, shielded: true })))
       .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { shielded: true } });
   }
+  const week = await countBack(tx, member, fresh.lastWeek, now);
+  if (state.completeDays > streak.completeDays) await countOn(tx, "complete", couple.id, now);
   await tx
     .update(couples)
     .set({
+      lastWeek: week,
       streakLength: state.length,
       streakLongest: state.longest,
       completeDays: state.completeDays,
@@ -112,4 +117,14 @@ async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakStat
     })
     .where(eq(couples.id, couple.id));
   return state;
+}
+
+/** Counts, once for each of the first weeks after their pairing, that the two came back. @returns the week counted last */
+async function countBack(tx: Db, member: Member, last: number | null, now: Date): Promise<number | null> {
+  const { joinedAt, partnerJoinedAt, couple } = member;
+  const paired = partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt;
+  const week = weeksBetween(paired, now);
+  if (week < 1 || week > WEEKS || (last !== null && last >= week)) return last;
+  await countOn(tx, `week:${week}`, couple.id, now, mondayOf(paired));
+  return week;
 }

@@ -72,6 +72,6 @@ export async function seatAgain(
   }
   await tx.delete(formerMembers).where(eq(formerMembers.coupleId, way.into));
   await confirmBoth(tx, way.into, guest.userId, now);
-  await tx.update(couples).set({ endedAt: null, endedBy: null }).where(couple);
+  await tx.update(couples).set({ endedAt: null, endedBy: null, lastWeek: null }).where(couple);
   return true;
 }

@@ -128,6 +128,16 @@ export const envFields = z.object({
   ),
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  /** Whose accounts have the admin's role, once the address is confirmed; a command gives it too. */
+  ADMIN_EMAILS: setting(
+    z
+      .string()
+      .transform((list) => list.split(",").map((email) => email.trim().toLowerCase()))
+      .refine((all) => all.every((email) => z.email().safeParse(email).success), {
+        error: "must be e-mail addresses parted by commas",
+      })
+      .default([]),
+  ),
   CONTACT_EMAIL: setting(z.email({ error: "must be an e-mail address" }).optional()),
   /** Where people say what they think of the product; unset: the feedback tab is not shown. */
   FEEDBACK_URL: setting(webAddress.optional()),

@@ -37,6 +37,7 @@ const selection = {
     keepingVersion: users.keepingVersion,
     keepingWithdrawnAt: users.keepingWithdrawnAt,
     tokensFrom: users.tokensFrom,
+    role: users.role,
     createdAt: users.createdAt,
   },
   seat: memberships.seat,

@@ -27,6 +27,8 @@ export type Person = {
   keeping: Keeping;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
+  /** "admin", or null. */
+  role: string | null;
   createdAt: Date;
 };
 

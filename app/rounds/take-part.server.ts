@@ -85,7 +85,7 @@ export async function takePart(
     const opened = isOpen({ mine: { read: false, held: partner === null }, theirs: before.theirs });
     // What was open was told when it opened.
     if (isOpen(before)) return { ok: true, opened };
-    await completePart(tx, member, { activity, item, date, opened, adult }, now);
+    await completePart(tx, member, { activity, item, date, opened, adult, isNew: !before.mine }, now);
     return { ok: true, opened };
   }, key.isLate);
 }

@@ -22,6 +22,8 @@ export const couples = ownedTable(
     streakLongest: integer("streak_longest").notNull().default(0),
     completeDays: integer("complete_days").notNull().default(0),
     shields: integer("shields").notNull().default(0),
+    /** The last week after their pairing, from 0, in which one of the two did their part: counted once each. */
+    lastWeek: integer("last_week"),
     /** The last local date that the streak has taken in; null before the first. */
     closedThrough: date("closed_through"),
     createdAt: timestamp("created_at").notNull(),

@@ -60,7 +60,7 @@ const UNKNOWN = ["/nothing-here", "/daily-questions/today/x", "/quiz/x", "/intim
 const later = everyRoute().filter(({ isLater, path }) => isLater && !path.includes("*"));
 /** Members' pages that are not built yet; those of the admin are nobody's without the role. */
 const LATER = later.flatMap(({ path }) => (adultAddresses.includes(path) ? [] : [path.replace(":category", "food")]));
-const ADMIN = ["/admin", "/admin/import", "/admin/migration"];
+const ADMIN = ["/admin", "/admin/import", "/admin/items", "/admin/record", "/admin/migration"];
 const ADULTS = adultAddresses;
 const ADULTS_LATER = later.flatMap(({ path }) => (adultAddresses.includes(path) ? [path] : []));
 const LEGACY = ["/tabbed-home"];

@@ -139,7 +139,7 @@ test("whoever, wherever, whenever: day for day it is what the rule says", async 
             expect(ownDay(at, member.person)).toBe(two[seat].day);
             two[seat].act();
             const { day: date } = two[seat];
-            const act = { activity: "a-game", item: date, date, opened: false, adult: false };
+            const act = { activity: "a-game", item: date, date, opened: false, isNew: true, adult: false };
             await database.transaction((tx) => completePart(tx, member, act, at));
           }
 

@@ -73,7 +73,7 @@ describe("Areas: onboarded-only routes", () => {
 
   test.todo("/us/edit-gender shows the same 'us' screen");
   test.todo("/quiz, /this-or-that/{category}: play, /this-or-that/{category}/results: results");
-  test.todo("/admin/import and /admin/migration: admin import and image migration tools");
+  test.todo("/admin/migration: image migration tools");
 });
 
 describe("What stands there: landing screen", () => {

@@ -1,14 +1,28 @@
 import { beforeAll, expect, test } from "vitest";
+import { setRole } from "#app/features/admin/roles.server.ts";
+import { newAdmin, sendFile } from "#tests/support/admins.ts";
+import { startApp } from "#tests/support/app.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { revoke } from "#tests/support/identity.ts";
 import { newMember, newPair } from "#tests/support/members.ts";
+import { newEmail } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * docs/product/security.md#admin-pages, while nobody has the role: the admin's pages are as unknown as any. Strangers
- * go to / (docs/product/who-goes-where.md#areas).
+ * docs/product/security.md#admin-pages: to who has no role the admin's pages are as unknown as any. Strangers go to /
+ * (docs/product/who-goes-where.md#areas).
  */
-const ADMIN = ["/admin", "/admin/import", "/admin/migration", "/admin/anything"];
+const ADMIN = [
+  "/admin",
+  "/admin/import",
+  "/admin/import/some",
+  "/admin/items",
+  "/admin/record",
+  "/admin/migration",
+  "/admin/anything",
+];
 
 const app = appForTests();
 let members: Visitor[];
@@ -33,5 +47,45 @@ test("Admin pages: what is posted there is 404 and does nothing; strangers are s
     for (const response of [await new Visitor(app).send(path), await new Visitor(app).post(path, "file=x")])
       expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, "/"]);
   }
+  for (const visitor of members) expect((await sendFile(visitor, Buffer.alloc(5_100_000, "x"))).status).toBe(404);
+  expect((await sendFile(new Visitor(app), "id")).headers.get("Location")).toBe("/");
   expect(await everyRow(app)).toEqual(before);
+});
+
+test("Admin pages: the role is given to a confirmed address alone, opens the pages at the next request, and is taken as fast", async () => {
+  const { database } = app.services;
+  const [one, doubtful] = [await newMember(app), await newMember(app, { confirmed: false })];
+  const ends = (who: { visitor: Visitor }) => who.visitor.ends("/admin/import");
+  expect(await setRole(database, doubtful.email, "admin", app.clock.at)).toEqual({ ok: false, reason: "unconfirmed" });
+  expect(await setRole(database, "nobody@example.test", "admin", app.clock.at)).toEqual({
+    ok: false,
+    reason: "nobody",
+  });
+  expect(await setRole(database, one.email.toUpperCase(), "admin", app.clock.at)).toEqual({ ok: true });
+  expect([await ends(one), await ends(doubtful)]).toEqual(["200", "404"]);
+  expect(await setRole(database, one.email, "admin", app.clock.at)).toEqual({ ok: false, reason: "already" });
+  expect(await setRole(database, one.email, null, app.clock.at)).toEqual({ ok: true });
+  expect(await ends(one)).toBe("404");
+});
+
+test("Admin pages: ADMIN_EMAILS opens them to these addresses once they are confirmed, whatever their case", async () => {
+  const [hers, his] = [newEmail(), newEmail()];
+  const own = await startApp({ settings: { ADMIN_EMAILS: `${hers.toUpperCase()}, ${his}` } });
+  const jo = await newMember(own, { email: hers });
+  const kim = await newMember(own, { email: his, confirmed: false });
+  const other = await newMember(own);
+  const ends = await Promise.all([jo, kim, other].map(({ visitor }) => visitor.ends("/admin/record")));
+  expect(ends).toEqual(["200", "404", "404"]);
+  await own.close();
+});
+
+test("Admin pages: what is done there asks the provider whether the session still stands", async () => {
+  app.clock.move(-2 / 60); // tokens count in whole seconds
+  const admin = await newAdmin(app);
+  app.clock.move(1 / 60);
+  const retire = () => admin.visitor.post("/admin/items", encoded({ item: "dq-memory-01", act: "retire" }));
+  expect((await retire()).headers.get("Location")).toBe("/admin/items");
+  await revoke(admin);
+  expect(await admin.visitor.ends("/admin/items")).toBe("200"); // a page is shown for five minutes still
+  expect((await retire()).headers.get("Location")).toBe("/");
 });

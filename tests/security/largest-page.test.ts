@@ -12,8 +12,10 @@ import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { threadParts } from "#db/schema/threads.ts";
+import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
+import { dailyQuestion, jsonBytes } from "#tests/support/content-files.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { rememberMuch } from "#tests/support/memories.ts";
@@ -41,6 +43,8 @@ let occasion: string;
 let visitors: Record<string, Visitor>;
 /** The line before which the older half of the longest thread stands. */
 let older = "";
+/** A file in which all rows are wrong. */
+let wrongImport: string;
 
 beforeAll(async () => {
   app = await startApp();
@@ -65,11 +69,18 @@ beforeAll(async () => {
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
   await endSpaces(app.services, alone.id, { spaces: 300, days: 3, words: inPieces, now });
+  const { visitor: admin } = await newAdmin(app);
+  const sent = await sendFile(
+    admin,
+    jsonBytes(Array.from({ length: 5000 }, (_, i) => dailyQuestion(i, { text: "<&".repeat(90) }))),
+  );
+  wrongImport = (await pageOfFile(admin, sent)).url;
   visitors = {
     "a stranger": new Visitor(app),
     "somebody on the way in": (await newMember(app, { past: false })).visitor,
     "somebody with ten years behind them": a.visitor,
     "somebody alone with as many former spaces": alone.visitor,
+    "somebody who runs the product": admin,
   };
 });
 afterAll(() => app.close());
@@ -205,7 +216,12 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/us/export/:format": () => ["/us/export/html"],
   "/this-or-that/:category": () => ["/this-or-that/food"],
   "/this-or-that/:category/results": () => ["/this-or-that/food/results"],
-  "/admin/*": () => ["/admin/import"],
+  "/admin": itself("/admin"),
+  "/admin/import": itself("/admin/import"),
+  "/admin/import/:import": () => [wrongImport],
+  "/admin/items": () => ["/admin/items?q=a"],
+  "/admin/record": itself("/admin/record"),
+  "/admin/*": () => ["/admin/migration"],
   "/auth/*": () => ["/auth/nowhere"],
   "/api/invites/accept/:code": () => ["/api/invites/accept/AAAAA"],
   "/api/*": () => ["/api/nowhere"],

@@ -118,6 +118,12 @@ const ROWS: Record<string, Row> = {
   "/us/delete": { get: members("200"), post: members("→ /") },
   "/us/keeping-consent": { get: members("200"), post: members("400") },
   "/us/withdraw-age-consent": { get: members("→ /us"), post: members("→ /us") },
+  // To all of these an admin's page is an unknown path (tests/security/admin-pages.test.ts).
+  "/admin": { get: members("404") },
+  "/admin/import": { get: members("404"), post: members("404") },
+  "/admin/import/:import": { get: members("404"), post: members("404") },
+  "/admin/items": { get: members("404"), post: members("404") },
+  "/admin/record": { get: members("404") },
   "/age-consent": { get: members(`→ ${adultAddresses[0]}`), post: members("400") },
   "/api/auth/login": call("400", "400"),
   "/api/auth/update-profile": call("401", "400"),
@@ -182,6 +188,7 @@ function addressOf(path: string, ids: { date: string; code: string }): string {
     .replace(":date", ids.date)
     .replace(":code", ids.code)
     .replace(":format", "json")
+    .replace(":import", "some")
     .replace(":category", "food")
     .replace("*", "nothing-here");
 }

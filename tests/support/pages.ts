@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { importPage } from "./admin-world.ts";
 import { choosePassword, continueWith, press, type Say } from "./flow.ts";
 import type { World } from "./world.ts";
 
@@ -236,6 +237,24 @@ export const MEMBERS: readonly PageState[] = [
   { name: "pack-not-included", who: "free", path: "/packs/money" },
   { name: "pack-question-not-included", who: "free", path: "/packs/question/pq-money-02" },
   { name: "pack-question", who: "mara", path: "/packs/question/pq-two-time-zones-01" },
+  { name: "admin-overview", who: "admin", path: "/admin" },
+  { name: "admin-import", who: "admin", path: "/admin/import" },
+  {
+    name: "admin-import-error",
+    refusal: 400,
+    who: "admin",
+    path: "/admin/import",
+    act: async (page, say) => {
+      await press(page, say("Check the file"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "admin-import-wrong", who: "admin", path: importPage("wrong") },
+  { name: "admin-import-ready", who: "admin", path: importPage("ready") },
+  { name: "admin-import-stopped", who: "admin", path: importPage("stopped") },
+  { name: "admin-items", who: "admin", path: "/admin/items?q=window" },
+  { name: "admin-items-none", who: "admin", path: "/admin/items?q=zzzz" },
+  { name: "admin-record", who: "admin", path: "/admin/record" },
   { name: "checkin", who: "mara", path: "/checkin" },
   { name: "checkin-alone", who: "alone", path: "/checkin" },
   {

@@ -6,6 +6,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
+import { administer } from "./admin-world.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import { rememberBoth } from "./memories.ts";
 import {
@@ -121,6 +122,9 @@ export async function openWorld(languages?: readonly Language[]) {
   const newcomer = await person(MARA, 0);
   const alone = await person(MARA, 0);
   await skipInvite(app, alone, EVENING);
+  const admin = await person({ firstName: "Jo", lastName: "Lindqvist" }, 0);
+  await skipInvite(app, admin, EVENING);
+  await administer(app, admin, EVENING);
   const broken = await person(MARA, 0);
   await skipInvite(app, broken, EVENING);
   app.clock.at = EVENING;
@@ -190,6 +194,7 @@ export async function openWorld(languages?: readonly Language[]) {
     rtl,
     newcomer,
     alone,
+    admin,
     broken,
   };
   return { app, people };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { countOn } from "#app/analytics/day-counts.server.ts";
 import { openSpace } from "#app/couple/open-space.server.ts";
 import { newId, type Random } from "#app/http/random.ts";
 import { knownLanguage, type Language } from "#app/texts/languages.ts";
@@ -91,6 +92,7 @@ export async function syncUser(
       const id = newId(random);
       await tx.insert(users).values({ id, uid, email, emailConfirmedAt, ...names, createdAt: now });
       await openSpace(tx, { userId: id, timeZone: null }, now, random);
+      await countOn(tx, "sign-up", id, now);
       return { id, isNew: true, emailConfirmed: emailVerified, isProven: false, language: null, tokensFrom: null };
     });
   } catch (error) {

@@ -70,7 +70,7 @@ export async function answerQuestion(
     await keepAnswer(tx).execute({ ...place, body: key.seal(answerPlace({ date, questionId }), body), now });
     if (date !== today && !day.mine.answered) await setAnswered[member.seat](tx).execute(place);
     const act = { activity: dailyQuestion.key, item: date, date, opened: revealed, adult: false };
-    await completePart(tx, member, { ...act, question: day }, now);
+    await completePart(tx, member, { ...act, isNew: !day.mine.answered, question: day }, now);
     if (held !== day.held) await tx.update(coupleDays).set({ held }).where(dayIs(member.couple.id, date));
     if (from.another) await askAgain(tx, member);
     return { ok: true, revealed };

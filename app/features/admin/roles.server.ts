@@ -1,0 +1,38 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database, Db } from "#db/database.ts";
+import { users } from "#db/schema/auth.ts";
+import { recordAction } from "./record.server.ts";
+
+export type RoleResult = { ok: true } | { ok: false; reason: "nobody" | "unconfirmed" | "already" };
+
+/**
+ * Gives the admin's role to the account with this address, or takes it, and records it. The role is given only where
+ * the address was shown to be its owner's: anybody can sign up with an address that is not theirs.
+ */
+export async function setRole(database: Database, email: string, role: "admin" | null, now: Date): Promise<RoleResult> {
+  return database.transaction(async (tx): Promise<RoleResult> => {
+    const found = await tx
+      .select({ id: users.id, role: users.role, confirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+    const able = role === null ? found : found.filter(({ confirmedAt }) => confirmedAt !== null);
+    const meant = able.filter((one) => one.role !== role);
+    if (found.length === 0) return { ok: false, reason: "nobody" };
+    if (able.length === 0) return { ok: false, reason: "unconfirmed" };
+    if (meant.length === 0) return { ok: false, reason: "already" };
+    for (const { id } of meant) {
+      await tx.update(users).set({ role }).where(eq(users.id, id));
+      const what = role === null ? "role.revoked" : "role.granted";
+      await recordAction(tx, { what, place: "command", userId: null, subjectId: id }, now);
+    }
+    return { ok: true };
+  });
+}
+
+/** The addresses of all who have the role in the database. */
+export const listAdmins = (db: Db) =>
+  db
+    .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(and(isNotNull(users.role), eq(users.role, "admin")))
+    .orderBy(asc(users.email));
