@@ -6,7 +6,7 @@ import { useLanguage } from "#app/texts/use-texts.tsx";
 export type Point = { label: string; value: number | null };
 
 /** The least round number that is not below the largest value: 1, 2, 5, 10, 20 … */
-export function roundAbove(values: readonly number[]): number {
+function roundAbove(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const ten = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((one) => one * ten).find((one) => one >= most) ?? most;

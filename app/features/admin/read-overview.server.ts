@@ -13,7 +13,6 @@ export type DayCount = { date: string; times: number };
 /** A week after the pairing: how many of a hundred couples came back; null where nobody was paired so long ago. */
 export type Week = { week: number; back: number | null; pairs: number };
 export type Failure = { what: (typeof FAILURES)[number]; date: string; times: number; lastAt: Date };
-export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const dateBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
