@@ -42,6 +42,7 @@ export const couples = ownedTable(
   {
     byHand: "the space itself: it goes when nobody sits in it and nobody has words in it",
     open: {
+      lastWeek: "a number of weeks, for counting alone",
       streakLength: "reckoned from the days of both",
       streakLongest: "reckoned from the days of both",
       completeDays: "reckoned from the days of both",

@@ -1,0 +1,1 @@
+ALTER TABLE "couples" ADD COLUMN "last_week" integer;
