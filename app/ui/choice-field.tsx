@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 
-type ChoiceOption = { value: string; label: string };
+type ChoiceOption = { value: string; label: ReactNode };
 
 /**
  * One or several of a few: native radios or checkboxes, drawn as pills or as rows. The first one carries the field's

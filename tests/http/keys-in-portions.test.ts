@@ -75,10 +75,12 @@ test("a rotation that was killed goes on where it was: nobody gets a second new 
   expect(await sealedWith(2)).toBe(2 * DAYS);
   expect(lines.join(" ")).toContain("Everybody has a new key.");
   const versions = await store.db
-    .select({ version: dataKeys.version })
+    .select({ version: dataKeys.version, author: dataKeys.author })
     .from(dataKeys)
     .where(eq(dataKeys.coupleId, coupleId));
-  expect(versions).toEqual([{ version: 2 }, { version: 2 }]);
+  // One key for each of the two, and one for what is made from both.
+  expect(versions.map(({ version }) => version)).toEqual([2, 2, 2]);
+  expect(new Set(versions.map(({ author }) => author)).size).toBe(3);
   // The next one is a rotation of its own.
   expect(await store.db.select().from(keyChanges).where(eq(keyChanges.what, "rotation began"))).toEqual([]);
   expect((await renewKeys(data(), store, again, later, noWait)).sealed).toBe(2 * DAYS);

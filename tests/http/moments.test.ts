@@ -148,7 +148,7 @@ describe("what is refused", () => {
       expect([date, sent.status]).toEqual([date, 409]);
       expect([date, (await who.visitor.send(`/checkin/weekly/${date}`)).status]).toEqual([date, 404]);
     }
-    for (const path of ["/checkin/after/2026-11-16", "/checkin/constructor/2026-11-16"])
+    for (const path of ["/checkin/nightly/2026-11-16", "/checkin/constructor/2026-11-16"])
       expect([path, (await who.visitor.send(path)).status]).toEqual([path, 404]);
     expect(await rowsOf(who)).toEqual([]);
   });
@@ -218,7 +218,10 @@ describe("both", () => {
     await fill(a, "/checkin/goodbye", GOODBYE);
     const [item] = await itemsOf(a);
     const first = await b.visitor.press("Send mine", { take: "Numbat." });
-    expect([first.status, first.$("[role=alert]").text()]).toEqual([409, expect.stringContaining("go together")]);
+    expect([first.status, first.$("[role=alert]").text()]).toEqual([
+      409,
+      expect.stringContaining("together with theirs"),
+    ]);
     expect((await b.visitor.press("Send mine")).text).toContain("quokka");
     expect(await itemsOf(b)).toEqual([item]);
   });

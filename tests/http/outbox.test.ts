@@ -11,6 +11,7 @@ import { encoded } from "#tests/support/bodies.ts";
 import { connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { runSql } from "#tests/support/sql.ts";
 
 /** What the partner is to be told stands in the outbox, written by the act itself. */
@@ -57,6 +58,7 @@ test("each thing is told once, by the act: that one has answered, and that both 
 test("several acts of one activity on one day are each told, and of what is 18+ nobody is told", async () => {
   const { a, b } = await newPair(app);
   for (const item of ["one", "two", "one", "three"]) await part(a, item);
+  for (const who of [a, b]) await openAdult(who.visitor);
   await part(a, "night", true);
   await part(b, "two");
   await part(b, "night", true);

@@ -61,6 +61,8 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/packs/question/pq-money-01: /assets/packs",
     "/checkin: /assets/check-in-page",
     "/checkin/weekly: /assets/moment-page",
+    "/us/memories: /assets/memories",
+    "/us/memories/new: /assets/memories",
     "/us: /assets/us",
     "/us: /assets/photo-picture",
     "/us/edit-firstName: /assets/us",

@@ -13,6 +13,11 @@ type Package = {
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Package;
 const { dependencies, allowScripts } = read("package.json");
 
+type Callee = { name?: string; object?: { name?: string }; property?: { name?: string } };
+/** `require(…)`, and `require.resolve(…)`, which finds a file that is read. */
+const isRequire = ({ name, object, property }: Callee): boolean =>
+  name === "require" || (object?.name === "require" && property?.name === "resolve");
+
 /** The packages that a file imports, at once or later. */
 function packagesOf(file: string): string[] {
   const found: string[] = [];
@@ -20,7 +25,7 @@ function packagesOf(file: string): string[] {
     if (node === null || typeof node !== "object") return;
     const { type, source, callee, arguments: given } = node as Record<string, unknown>;
     const from =
-      type === "CallExpression" && (callee as { name?: string }).name === "require"
+      type === "CallExpression" && isRequire(callee as Callee)
         ? (given as unknown[])[0]
         : String(type).startsWith("Import") || String(type).startsWith("Export")
           ? source

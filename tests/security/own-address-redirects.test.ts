@@ -50,7 +50,7 @@ describe("Our own address: //x, /\\x, javascript: and other addresses become /",
   test.each(ELSEWHERE)("%j in the form of the consent screen", async (path) => {
     const { visitor } = await newMember(app);
     const answer = await visitor.post("/age-consent", encoded({ path }));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/intimacyLab"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/checkin/after"]);
   });
 
   test.each(["//evil.test", "/\\evil.test", "/%2F/evil.test", "/.//evil.test"])(

@@ -67,7 +67,15 @@ const shownIn = ($: CheerioAPI, name: string) =>
   $(`[type=radio][name=${name}]`).length > 0 ? $(`[name=${name}]:checked`).val() : $(`[name=${name}]`).val();
 
 /** Buttons alone. */
-const WITHOUT_FIELDS: FormName[] = ["skip", "continue", "reaction", "line taken back", "the switch of a pack"];
+const WITHOUT_FIELDS: FormName[] = [
+  "skip",
+  "continue",
+  "reaction",
+  "line taken back",
+  "the switch of a pack",
+  "city",
+  "a memory removed",
+];
 
 describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
   const hasFields = !WITHOUT_FIELDS.includes(name);

@@ -104,8 +104,11 @@ function Asks() {
   );
 }
 
-const errorOf = (errors: Partial<Record<string, string>>, group: Group): string | undefined =>
-  TICKS[group].map((name) => errors[tickName(group, name)]).find(Boolean);
+/** The first tick of a group that could not be taken, and why. */
+function errorOf(errors: Partial<Record<string, string>>, group: Group): { field: string; says: string } | undefined {
+  const field = TICKS[group].map((name) => tickName(group, name)).find((name) => errors[name]);
+  return field ? { field, says: errors[field] ?? "" } : undefined;
+}
 
 function Ticks({
   group,
@@ -114,7 +117,7 @@ function Ticks({
 }: {
   group: Group;
   given: Partial<Record<string, string>>;
-  error: string | undefined;
+  error: ReturnType<typeof errorOf>;
 }) {
   const t = useTexts(afterTexts);
   return (
@@ -130,7 +133,11 @@ function Ticks({
           </Fragment>
         );
       })}
-      {error ? <p className="err">{error}</p> : null}
+      {error ? (
+        <p className="err" id={`${error.field}-error`}>
+          {error.says}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
 import { PLACE_MAX } from "./visit.ts";
@@ -45,7 +46,7 @@ export function ProposeForm({
         legend={t.travels}
         options={[
           { value: "author", label: t.iTravel },
-          { value: "other", label: t.theyTravel(partnerName) },
+          { value: "other", label: named(t.theyTravel(partnerName)) },
           { value: "both", label: t.bothTravel },
         ]}
         chosen={given.travels ? [given.travels] : []}

@@ -27,7 +27,6 @@ const form =
 
 const TIME = "Pick a time from the list.";
 const DAY = "This is no day that you can have come together on. It is a date up to today, like 2022-07-28.";
-const CITY = "Pick a city from the list.";
 const all = (sentence: string): Said => ({ missing: sentence, broken: sentence, twice: sentence });
 
 /** How somebody says who and where they are. The partner sees it at once, so it is planted by two who are together. */
@@ -45,9 +44,13 @@ export const aboutPlanter = {
         gender: { missing: null, broken: NOT_KEEPABLE, twice: "Write it in one field." },
       },
     ),
-    anniversary: form("/us/set/anniversary", { anniversary: "2022-07-28" }, { anniversary: all(DAY) }),
+    anniversary: form(
+      "/us/set/anniversary",
+      { anniversary: "2022-07-28" },
+      { anniversary: { ...all(DAY), missing: null } },
+    ),
     "waking hours": form("/us/set/hours", { from: "06:30", to: "22:00" }, { from: all(TIME), to: all(TIME) }),
-    city: form("/us/set/city", { city: "38.72509,-9.1498,Lisbon" }, { city: all(CITY) }),
+    city: form("/us/set/city", { city: "38.72509,-9.1498,Lisbon" }, {}),
   },
   ends: {
     "/us/edit-gender": { get: "200", post: "409" },

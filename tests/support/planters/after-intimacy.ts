@@ -58,7 +58,6 @@ const tick = "This form was changed on the way. Tick what you like once more.";
 const says = {
   "good-is-held": { missing: null, broken: tick, twice: tick },
   "now-is-close": { missing: null, broken: tick, twice: tick },
-  "share-now": { missing: null, broken: tick, twice: tick },
   "good-words": { missing: null, broken: NOT_KEEPABLE, twice: "Write your words in one field." },
   change: { missing: null, broken: NOT_KEEPABLE, twice: "Write your words in one field." },
   words: { missing: null, broken: NOT_KEEPABLE, twice: "Write your words in one field." },
