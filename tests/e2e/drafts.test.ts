@@ -21,7 +21,7 @@ const answer = {
   keep: "Send my answer",
   leave: "Leave it as it was",
 };
-const moment = { sent: "Yours is in", keep: "Keep the change", leave: "Leave it as it was" };
+const moment = { sent: "You have sent yours", keep: "Keep the change", leave: "Leave it as it was" };
 const FORMS: Record<string, Form> = {
   "the daily question": { path: "/daily-questions", field: byName("Your answer"), ...answer },
   "a question of a pack": { path: QUESTION, field: byName("Your answer"), ...answer },

@@ -11,7 +11,7 @@ export const exportTexts = catalogue({
     notLocked: "The file is not locked. Save it where only you look.",
     password: "You will be asked for your password before: a file is easily carried away.",
     asPage: "As a page to read",
-    asTable: "For a spreadsheet (CSV)",
+    asTable: "As a table (CSV)",
     asData: "As data (JSON)",
     photos: "The photos (ZIP)",
   },
