@@ -7,7 +7,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { statementsOfPage } from "#tests/support/statements.ts";
 import { answerTenYears } from "#tests/support/ten-years.ts";
 
 /** docs/product/daily-question.md#past-questions, by somebody with ten years behind them. */
@@ -137,7 +137,7 @@ test("a pack of which something was asked on a day, by the same form; packs that
 test("no word of anybody's is on it, and none is read for it", async () => {
   await a.visitor.open(ARCHIVE);
   let page = "";
-  const statements = await statementsOf(async () => {
+  const statements = await statementsOfPage(async () => {
     page = (await (await a.visitor.send(ARCHIVE)).text()) + (await (await a.visitor.data(ARCHIVE)).text());
   });
   expect(page).not.toContain(SECRET);

@@ -10,7 +10,7 @@ import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
-import { statementsOf } from "#tests/support/statements.ts";
+import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/daily-question.md#under-the-answers, through the forms that the page holds. */
 const app = appForTests();
@@ -109,7 +109,7 @@ test("what waits is the newest; when that was seen, the one before it; under a q
   await say(a, path, "New");
   await say(a, old, "Old");
   await b.visitor.open("/dashboard");
-  const statements = await statementsOf(async () => expect(await waiting(b)).toContain(old));
+  const statements = await statementsOfPage(async () => expect(await waiting(b)).toContain(old));
   expect(statements.length).toBeLessThanOrEqual(6);
   await b.visitor.open(old);
   expect(await waiting(b)).toContain(path);
