@@ -3,14 +3,18 @@ import { CATEGORIES } from "./categories.ts";
 import {
   type ContentItem,
   type ContentRow,
+  ENERGIES,
   isKind,
   KINDS,
   type Kind,
   kinds,
+  LEVELS,
+  MOODS,
   rowOf,
   SETTINGS,
   TIERS,
   TONES,
+  TURNS,
 } from "./content-item.ts";
 import { ANSWERS, type FlatItem, fromFlat } from "./flat-item.ts";
 import { closestOf, type Fault, type Problem, shownValue } from "./problem.ts";
@@ -73,21 +77,31 @@ function unclearIn(value: unknown): Fault | null {
 
 const CHOICES: Record<string, readonly string[]> = {
   tone: TONES,
-  mood: TONES,
+  mobility: LEVELS,
   setting: SETTINGS,
   tier: TIERS,
   answer: ANSWERS,
   sort: ["about-us", "know-me"],
+};
+const CATEGORIES_OF: Partial<Record<Kind, readonly string[]>> = {
+  "daily-question": CATEGORIES,
+  "truth-or-dare": TURNS,
+  position: MOODS,
+  "remote-idea": MOODS,
 };
 const RANGES: Record<string, [number, number]> = {
   version: [1, 1_000_000],
   depth: [1, 5],
   heat: [0, 3],
   minutes: [5, 600],
+  closeness: [0, 3],
 };
+const HEATS: Partial<Record<Kind, [number, number]>> = { "daily-question": [0, 1], "truth-or-dare": [1, 3] };
 
 const rangeOf = (kind: Kind, field: string): [number, number] | undefined =>
-  kind === "daily-question" && field === "heat" ? [0, 1] : RANGES[field];
+  (field === "heat" ? HEATS[kind] : undefined) ?? RANGES[field];
+/** Kinds whose items are chosen from four: other lists hold two. */
+const FOUR = new Set<Kind>(["daily-question", "pack-question", "intimacy-question", "quiz-question"]);
 
 type Found = { field: string; fault: Fault };
 
@@ -102,24 +116,28 @@ function faultsOf(kind: Kind, issue: z.core.$ZodIssue, values: FlatItem): Found[
   return [{ field, fault: faultOf(kind, field, issue, values) }];
 }
 
+function choicesOf(kind: Kind, field: string): readonly string[] | undefined {
+  if (field === "category") return CATEGORIES_OF[kind];
+  if (field === "energy") return kind === "date-idea" ? ENERGIES : LEVELS;
+  return CHOICES[field];
+}
+
 function faultOf(kind: Kind, field: string, issue: z.core.$ZodIssue, values: FlatItem): Fault {
   const value = values[field];
-  const choices = field === "category" && kind === "daily-question" ? CATEGORIES : CHOICES[field];
+  const choices = choicesOf(kind, field);
   const range = rangeOf(kind, field);
   if (field === "answer" && ANSWERS.includes(value as never)) return { what: "answer" };
   if (value === undefined || value === "") return { what: "missing" };
   if (range) return { what: "range", least: range[0], most: range[1] };
   if (choices) return { what: "oneOf", closest: closestOf(String(value), choices) };
-  if (field === "options" && issue.path.length <= (field === String(issue.path[0]) ? 1 : 2))
+  if ((field === "options" || field === "figures") && issue.path.length <= (field === String(issue.path[0]) ? 1 : 2))
     return Array.isArray(value)
-      ? { what: "count", wanted: wantedOptions(kind), found: value.length }
+      ? { what: "count", wanted: FOUR.has(kind) ? 4 : 2, found: value.length }
       : { what: "list" };
   if (issue.code === "too_big") return { what: "tooLong", most: Number(issue.maximum) };
   if (issue.code === "too_small") return { what: "missing" };
   return { what: "form" };
 }
-
-const wantedOptions = (kind: Kind): number => (kind === "this-or-that" || kind === "desire-card" ? 2 : 4);
 
 function hasSameOptions({ detail }: ContentRow): boolean {
   const { options, low, high } = (detail ?? {}) as {

@@ -20,7 +20,14 @@ export type AnswerForm = z.infer<typeof answerFormSchema>;
 export const TONES = ["playful", "warm", "curious", "tender", "brave", "dry"] as const;
 export const SETTINGS = ["remote", "together", "either"] as const;
 export const TIERS = ["free", "premium"] as const;
-const ENERGIES = ["low", "any", "high"] as const;
+export const ENERGIES = ["low", "any", "high"] as const;
+/** How much something asks of a body. */
+export const LEVELS = ["low", "middle", "high"] as const;
+/** Of positions, and of ideas for two who are apart: their categories. */
+export const MOODS = ["tender", "playful", "slow", "wild"] as const;
+export const TURNS = ["truth", "dare"] as const;
+/** One of the two lines of a drawing: its posture, where it faces, and how high it is, from 0, lying, to 3, standing. */
+const FIGURE = /^(lies-(back|front|side)|sits|kneels|stands|all-fours|leans) (left|right|towards|away) [0-3]$/;
 
 /** Small letters, digits and hyphens: it stands in addresses. */
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/;
@@ -62,24 +69,53 @@ export const kinds = {
     energy: z.enum(ENERGIES),
   }),
   quiz: z.strictObject({ ...common, about: line(160), sort: z.enum(["about-us", "know-me"]) }),
-  "quiz-question": z.strictObject({ ...common, options: optionsOf(4) }),
+  "quiz-question": z.strictObject({
+    ...common,
+    options: optionsOf(4),
+    /** What to talk about where the two differ. */
+    talk: line(140),
+  }),
   "this-or-that-category": z.strictObject({ ...common, about: line(160) }),
   "this-or-that": z.strictObject({ ...common, options: optionsOf(2) }),
   "intimacy-question": z.strictObject({ ...common, answer }),
   /** A milder way to do it: each dare has one. */
-  "truth-or-dare": z.strictObject({ ...common, category: z.enum(["truth", "dare"]), milder: line(140).optional() }),
-  /** Options: its two directions, where it has two. */
-  "desire-card": z.strictObject({ ...common, about: line(200), options: optionsOf(2).optional() }),
+  "truth-or-dare": z.strictObject({
+    ...common,
+    category: z.enum(TURNS),
+    heat: z.int().min(1).max(3),
+    milder: line(140).optional(),
+  }),
+  "desire-card": z.strictObject({
+    ...common,
+    about: line(200),
+    /** Its two directions, where it has two: what the one says, and what the other. */
+    options: optionsOf(2).optional(),
+    /** What keeps it safe: said wherever the card is shown. */
+    safety: line(200).optional(),
+  }),
   position: z.strictObject({
     ...common,
+    category: z.enum(MOODS),
     about: line(400),
+    good: line(140),
     comfort: line(280),
     easier: line(280),
-    energy: z.enum(ENERGIES),
-    mobility: z.enum(ENERGIES),
-    mood: z.enum(TONES),
+    suits: line(140),
+    energy: z.enum(LEVELS),
+    mobility: z.enum(LEVELS),
+    /** What it is drawn from, and how near the two lines are: 3 is all along. */
+    figures: z.array(z.string().regex(FIGURE)).length(2),
+    closeness: z.int().min(0).max(3),
+    /** The drawing in words. */
+    drawing: line(140),
   }),
-  "remote-idea": z.strictObject({ ...common, about: line(400), privacy: line(200) }),
+  "remote-idea": z.strictObject({
+    ...common,
+    category: z.enum(MOODS),
+    about: line(400),
+    privacy: line(200),
+    energy: z.enum(LEVELS),
+  }),
 } as const;
 
 export type Kind = keyof typeof kinds;

@@ -51,14 +51,15 @@ function ofAnswer(form: AnswerForm): FlatItem {
   return { options: form.options.map(({ text }) => text), answer: form.multiple ? "several" : "one" };
 }
 
-const WHOLE = new Set(["version", "depth", "heat", "minutes"]);
+const WHOLE = new Set(["version", "depth", "heat", "minutes", "closeness"]);
+const LISTS = new Set(["options", "figures"]);
 
-/** The value of a cell: a figure where the field is one, a list of options, nothing for an empty one. */
+/** The value of a cell: a figure where the field is one, a list, nothing for an empty one. */
 export function valueOfCell(field: string, cell: string): unknown {
   const text = cell.trim();
   if (text === "") return undefined;
   if (WHOLE.has(field)) return /^\d{1,9}$/.test(text) ? Number(text) : text;
-  if (field !== "options") return text;
+  if (!LISTS.has(field)) return text;
   return text.startsWith("[") ? listOf(text) : text.split(BETWEEN.trim()).map((option) => option.trim());
 }
 

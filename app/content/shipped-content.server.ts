@@ -3,8 +3,17 @@ import { eq } from "drizzle-orm";
 import { newUuid, systemRandom } from "#app/http/random.ts";
 import dailyQuestions from "#db/content/daily-questions.json" with { type: "json" };
 import dateIdeas from "#db/content/date-ideas.json" with { type: "json" };
+import desireCards from "#db/content/desire-cards.json" with { type: "json" };
+import intimacyQuestions from "#db/content/intimacy-questions.json" with { type: "json" };
 import packQuestions from "#db/content/pack-questions.json" with { type: "json" };
 import packs from "#db/content/packs.json" with { type: "json" };
+import positions from "#db/content/positions.json" with { type: "json" };
+import quizQuestions from "#db/content/quiz-questions.json" with { type: "json" };
+import quizzes from "#db/content/quizzes.json" with { type: "json" };
+import remoteIdeas from "#db/content/remote-ideas.json" with { type: "json" };
+import thisOrThat from "#db/content/this-or-that.json" with { type: "json" };
+import thisOrThatCategories from "#db/content/this-or-that-categories.json" with { type: "json" };
+import truthOrDare from "#db/content/truth-or-dare.json" with { type: "json" };
 import type { Database } from "#db/database.ts";
 import { contentFiles, contentImports } from "#db/schema/content.ts";
 import { checkRows } from "./check-file.server.ts";
@@ -21,6 +30,15 @@ const FILES: Record<string, ShippedFile> = {
   "packs.json": packs,
   "pack-questions.json": packQuestions,
   "date-ideas.json": dateIdeas,
+  "quizzes.json": quizzes,
+  "quiz-questions.json": quizQuestions,
+  "this-or-that-categories.json": thisOrThatCategories,
+  "this-or-that.json": thisOrThat,
+  "intimacy-questions.json": intimacyQuestions,
+  "truth-or-dare.json": truthOrDare,
+  "desire-cards.json": desireCards,
+  "positions.json": positions,
+  "remote-ideas.json": remoteIdeas,
 };
 
 /**

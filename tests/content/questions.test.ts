@@ -13,8 +13,15 @@ const read = (name: string): Item[] =>
 const daily = read("daily-questions");
 const packs = read("packs");
 const inPacks = read("pack-questions");
-const BANK: readonly Item[] = [...daily, ...inPacks];
+const inQuizzes = read("quiz-questions");
+const turns = read("truth-or-dare");
+const cards = read("desire-cards");
+const intimate = read("intimacy-questions");
+/** All that is asked, dared or wished: none of it says what another says. */
+const BANK: readonly Item[] = [...daily, ...inPacks, ...inQuizzes, ...turns, ...cards, ...intimate];
 const ideas = read("date-ideas");
+const positions = read("positions");
+const fromAfar = read("remote-ideas");
 const [sample] = daily as [Item];
 
 const words = { kind: "text" };
@@ -36,12 +43,14 @@ const RULES: Record<string, { rule: (items: readonly Item[]) => string[]; wrong:
       [planted("Where?", choice("Here", "There", "Nowhere", "here"))],
       [planted("Where?", { ...choice("a", "b", "c", "d"), options: choice("a", "b", "c", "d").options.toReversed() })],
       [planted("How much?", { kind: "scale", low: "A lot", high: "A lot" })],
+      [{ ...(inQuizzes[0] as Item), id: "dq-planted-02", options: ["One", "Two", "Three", "two"] }],
     ],
   },
   "words that presume": {
     rule: rules.presuming,
     wrong: [
       [planted("What did your mother cook on Sundays?")],
+      [{ ...planted("How was it?"), talk: "Which of your girlfriends was kind?" }],
       [planted("Who is it?", choice("A man", "A cat", "A dog", "A bird"))],
       [planted("How close?", { kind: "scale", low: "Not at all", high: "Like his own wife" })],
     ],
@@ -79,7 +88,7 @@ const RULES: Record<string, { rule: (items: readonly Item[]) => string[]; wrong:
     wrong: [
       many(
         "What is your favourite ",
-        Array.from({ length: 28 }, (_, i) => `${"abcdefghijklmnopqrstuvwxyz12"[i]}?`),
+        Array.from({ length: BANK.length / 30 }, (_, i) => `${i}?`),
       ),
     ],
   },
@@ -125,6 +134,31 @@ const FORMS: [Kind, Item[], Partial<Record<string, unknown>>[]][] = [
   ["pack", packs, [{ about: undefined }, { about: "x".repeat(161) }, { id: "packs" }]],
   ["pack-question", inPacks, [{ id: "PQ-money-01" }, { category: "Money" }, { answer: undefined }]],
   ["date-idea", ideas, [{ about: undefined }, { about: "x".repeat(281) }, { minutes: 0 }, { energy: "none" }]],
+  ["quiz", read("quizzes"), [{ about: undefined }, { sort: "test" }]],
+  ["quiz-question", inQuizzes, [{ talk: undefined }, { talk: "x".repeat(141) }, { options: ["a", "b", "c"] }]],
+  ["this-or-that-category", read("this-or-that-categories"), [{ about: undefined }, { heat: 4 }]],
+  ["this-or-that", read("this-or-that"), [{ options: ["a"] }, { options: ["a", "b".repeat(61)] }]],
+  ["truth-or-dare", turns, [{ category: "looks" }, { heat: 0 }, { milder: "" }]],
+  ["desire-card", cards, [{ about: undefined }, { options: ["I give"] }, { safety: "x".repeat(201) }]],
+  ["intimacy-question", intimate, [{ answer: undefined }, { heat: 4 }]],
+  [
+    "position",
+    positions,
+    [
+      { good: undefined },
+      { comfort: undefined },
+      { easier: undefined },
+      { suits: undefined },
+      { drawing: undefined },
+      { category: "loud" },
+      { energy: "any" },
+      { mobility: 2 },
+      { closeness: 4 },
+      { figures: ["sits left 1"] },
+      { figures: ["sits left 1", "floats left 1"] },
+    ],
+  ],
+  ["remote-idea", fromAfar, [{ privacy: undefined }, { energy: undefined }, { category: "loud" }]],
 ];
 
 test.each(FORMS)("%s: the form of each item, and what is wrong is found", (kind, items, wrong) => {

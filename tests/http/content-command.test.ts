@@ -96,10 +96,15 @@ test("list says one item a line, with the fields of every item, and nothing else
   const all = await lines();
   const fields = ["id", "version", "kind", "category", "tone", "depth", "heat", "setting", "text", "options", "tier"];
   for (const item of all) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields));
-  expect(all).toHaveLength(400 + 12 + 480 + 160 + 2);
-  const packs = await lines("--kind", "pack");
-  expect(packs).toHaveLength(12);
-  expect(packs.every(({ kind }) => kind === "pack")).toBe(true);
+  expect(all).toHaveLength(400 + 12 + 480 + 160 + 24 + 240 + 12 + 360 + 90 + 360 + 180 + 60 + 20 + 2);
+  for (const [one, count] of [
+    ["pack", 12],
+    ["quiz", 24],
+  ] as const) {
+    const items = await lines("--kind", one);
+    expect(items).toHaveLength(count);
+    expect(items.every(({ kind }) => kind === one)).toBe(true);
+  }
 });
 
 test("killed in the middle of an import: all of it is there or none, and it can be done again", async () => {

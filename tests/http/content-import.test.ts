@@ -37,6 +37,7 @@ const EACH = [
     id: "qq-of-mine-01",
     category: "quiz-of-mine",
     options: ["A", "B", "C", "D"],
+    talk: "What else would you have said?",
   }),
   dailyQuestion(10, { kind: "this-or-that-category", id: "tc-of-mine", category: "at-night", about }),
   dailyQuestion(11, {
@@ -47,21 +48,41 @@ const EACH = [
   }),
   dailyQuestion(12, { kind: "intimacy-question", id: "iq-of-mine-01", heat: 3 }),
   dailyQuestion(13, { kind: "truth-or-dare", id: "td-of-mine-01", category: "dare", heat: 2, milder: "Only say it." }),
-  dailyQuestion(14, { kind: "desire-card", id: "dc-of-mine-01", heat: 3, about, options: ["I give", "I get"] }),
+  dailyQuestion(14, {
+    kind: "desire-card",
+    id: "dc-of-mine-01",
+    heat: 3,
+    about,
+    options: ["I give", "I get"],
+    safety: about,
+  }),
   dailyQuestion(15, {
     kind: "position",
     id: "ps-of-mine-01",
+    category: "slow",
     heat: 3,
     about,
+    good: about,
     comfort: about,
     easier: about,
+    suits: about,
     energy: "low",
-    mobility: "any",
-    mood: "warm",
+    mobility: "middle",
+    figures: ["lies-side right 0", "sits away 1"],
+    closeness: 2,
+    drawing: about,
     image: "/images/one.svg",
     alt: "Two lines that lean on each other",
   }),
-  dailyQuestion(16, { kind: "remote-idea", id: "ri-of-mine-01", heat: 2, about, privacy: about }),
+  dailyQuestion(16, {
+    kind: "remote-idea",
+    id: "ri-of-mine-01",
+    category: "wild",
+    heat: 2,
+    about,
+    privacy: about,
+    energy: "high",
+  }),
 ];
 
 beforeAll(async () => {
@@ -87,7 +108,9 @@ test("every kind goes in as JSON; the same once more, and as CSV, changes nothin
   for await (const item of listItems(db(), { kind: null, retired: false })) listed.push(item);
   for (const item of EACH) expect(listed).toContainEqual({ ...item, ...wayOf(item) });
   const lines = listed.map((item) => JSON.stringify(item)).join("\n");
-  expect((await sendText(lines)).counts).toEqual({ ...unchanged, unchanged: listed.length });
+  const every = [...new Set(listed.flatMap((item) => Object.keys(item)))];
+  for (const text of [lines, csvOf(every, listed)])
+    expect((await sendText(text)).counts).toEqual({ ...unchanged, unchanged: listed.length });
   expect(await all()).toEqual(before);
 });
 
@@ -133,6 +156,21 @@ const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ["two lines", { text: "a\nb" }, { field: "text", what: "control" }],
   ["half a sign", { text: "a\ud83d" }, { field: "text", what: "surrogate" }],
   ["a formula", { text: "=HYPERLINK(1)" }, { field: "text", what: "formula" }],
+  [
+    "a figure that is missing",
+    { ...EACH.find(({ kind }) => kind === "position"), id: "ps-of-mine-02", text: "Two", figures: ["sits left 1"] },
+    { field: "figures", what: "count", wanted: 2, found: 1 },
+  ],
+  [
+    "a mood",
+    { ...EACH.find(({ kind }) => kind === "remote-idea"), id: "ri-of-mine-02", text: "Two", category: "slo" },
+    { field: "category", what: "oneOf", closest: "slow" },
+  ],
+  [
+    "a heat of a dare",
+    { kind: "truth-or-dare", category: "dare", heat: 0 },
+    { field: "heat", what: "range", least: 1 },
+  ],
   ["a formula in an option", { options: ["a", "b", "c", "+1"] }, { field: "options", what: "formula" }],
   ["a field", { minuts: 5 }, { field: "minuts", what: "field" }],
   ["a picture without words", { image: "/images/one.svg" }, { field: "alt", what: "imageAlt" }],
