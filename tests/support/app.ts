@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,8 +9,7 @@ import type { Random } from "#app/http/random.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type * as Build from "#app/server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { isPostgres } from "#db/dialect.ts";
-import { createDatabase } from "./postgres.ts";
+import { readyDatabase } from "./ready-database.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock {
@@ -55,8 +54,8 @@ export type AppOptions = {
 };
 
 /**
- * The production build on an empty database of this project's dialect, without a socket: hand it requests by
- * `app.fetch`. The Auth emulator is the one of the test run.
+ * The production build on a database of this project's dialect in which nobody has done anything yet, without a socket:
+ * hand it requests by `app.fetch`. The Auth emulator is the one of the test run.
  */
 export async function startApp({
   clock = new TestClock(),
@@ -71,9 +70,7 @@ export async function startApp({
   const env = readEnv({
     NODE_ENV: "test",
     DATA_DIR: folder,
-    DATABASE_URL: isPostgres
-      ? await createDatabase(process.env.TEST_POSTGRES_URL ?? "", `t${randomUUID().replaceAll("-", "")}`)
-      : `file:${join(folder, "app.db")}`,
+    DATABASE_URL: settings.DATABASE_URL ?? (await readyDatabase(folder)),
     PUBLIC_ORIGIN: origin,
     FIREBASE_PROJECT_ID: "demo-couple",
     FIREBASE_API_KEY: "demo-key",

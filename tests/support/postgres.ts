@@ -101,15 +101,16 @@ export async function startPostgresWithTools(options: { dir: string; log: (line:
 /**
  * Makes an empty database on a running server; one of that name is dropped first, whoever is connected to it.
  * @param url a url of the server, as `startPostgres` gives it
+ * @param template another database, to which nobody is connected, to make a copy of
  * @returns the url of the new database
  */
-export async function createDatabase(url: string, name: string): Promise<string> {
+export async function createDatabase(url: string, name: string, template = "template0"): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const quoted = client.escapeIdentifier(name);
     await client.query(`drop database if exists ${quoted} with (force)`);
-    await client.query(`create database ${quoted} template template0`);
+    await client.query(`create database ${quoted} template ${client.escapeIdentifier(template)}`);
   } finally {
     await client.end();
   }
