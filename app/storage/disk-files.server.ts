@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Files, isFileName } from "./files.ts";
+
+/** How the name of a file ends that is being written. */
+const UNFINISHED = ".unfinished";
+/** Nobody writes one file for so long: what is older was left by a process that has ended. Milliseconds. */
+const ABANDONED_MS = 600_000;
 
 /** Files in a folder, by the first two letters of their names: a folder of a million entries is slow to look into. */
 export function diskFiles(folder: string): Files {
@@ -13,10 +18,12 @@ export function diskFiles(folder: string): Files {
     write: async (name, bytes) => {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.${randomUUID()}.unfinished`;
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
         await writeWhole(unfinished, bytes);
+        const { mtimeMs } = await stat(unfinished);
         await rename(unfinished, path);
+        await removeUnfinished(path, mtimeMs - ABANDONED_MS);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -26,15 +33,29 @@ export function diskFiles(folder: string): Files {
     },
     read: (name) => ifThere(readFile(pathOf(name))),
     has: async (name) => (await ifThere(stat(pathOf(name)))) !== null,
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: async (name) => {
+      await rm(pathOf(name), { force: true });
+      await removeUnfinished(pathOf(name), Number.POSITIVE_INFINITY);
+    },
     names: async function* () {
       for await (const part of entriesOf(folder)) {
         if (!part.isDirectory()) continue;
         for await (const entry of entriesOf(join(folder, part.name)))
-          if (entry.isFile() && !entry.name.endsWith(".unfinished")) yield entry.name;
+          if (entry.isFile() && !entry.name.endsWith(UNFINISHED)) yield entry.name;
       }
     },
   };
+}
+
+/** Takes away what ends of processes have left of a file's writing. @param before only what was written before; milliseconds */
+async function removeUnfinished(path: string, before: number): Promise<void> {
+  const begun = `${basename(path)}.`;
+  for await (const { name } of entriesOf(dirname(path))) {
+    if (!name.startsWith(begun) || !name.endsWith(UNFINISHED)) continue;
+    const left = join(dirname(path), name);
+    const { mtimeMs = before } = (await ifThere(stat(left))) ?? {};
+    if (mtimeMs < before) await rm(left, { force: true });
+  }
 }
 
 const writeWhole = (path: string, bytes: Uint8Array): Promise<void> =>

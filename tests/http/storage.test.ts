@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,6 +41,30 @@ const STORAGES: Record<string, () => Files> = {
   "a folder": () => diskFiles(join(folder, "files")),
   "a bucket": () => of(bucket.settings),
 };
+
+test("a folder: what an end of the process has left of a file goes with the file, and once another has taken its place", async () => {
+  const at = join(folder, "left");
+  const files = diskFiles(at);
+  const left = (name: string, minutes: number) => {
+    const path = join(at, name.slice(0, 2), `${name}.of-before.unfinished`);
+    writeFileSync(path, "half");
+    const then = new Date(Date.now() - minutes * 60_000);
+    utimesSync(path, then, then);
+  };
+  const lie = () => readdirSync(join(at, "ab")).sort();
+  await files.write("ab.1.jpg", new Uint8Array(9));
+  await files.write("ab.2.jpg", new Uint8Array(9));
+  for (const name of ["ab.1.jpg", "ab.2.jpg", "abc.1.jpg"]) left(name, 20);
+  left("ab.3.jpg", 0);
+  await files.write("ab.1.jpg", new Uint8Array(5));
+  const others = ["ab.2.jpg", "ab.2.jpg.of-before.unfinished", "abc.1.jpg.of-before.unfinished"];
+  expect(lie()).toEqual(["ab.1.jpg", ...others.slice(0, 2), "ab.3.jpg.of-before.unfinished", others[2]]);
+  // Somebody may be writing it now.
+  await files.write("ab.3.jpg", new Uint8Array(5));
+  expect(lie()).toContain("ab.3.jpg.of-before.unfinished");
+  for (const size of [1, 2, 3]) await files.remove(`ab.${size}.jpg`);
+  expect(lie()).toEqual(["abc.1.jpg.of-before.unfinished"]);
+});
 
 test.each(Object.keys(STORAGES))(
   "%s: what is written is read, listed and removed, and nothing else is",
