@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
 import type { Member } from "#app/members/member.ts";
@@ -5,6 +6,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Round } from "#app/rounds/round.ts";
 import type { Catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
+import type { Db } from "#db/database.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
@@ -80,6 +82,12 @@ export type ServerActivity = {
     member: Member,
     moment: HomeMoment,
   ): Promise<{ card: HomeCard | null; waiting: Waiting[] }>;
+
+  /**
+   * How many of the member's things open to the partner as soon as the member has said yes to them, without a part of
+   * theirs: a number for a statement that counts all of it. 18+ things are not counted: a number would tell of them.
+   */
+  opensWithYes?(db: Db, member: Member): SQL<number>;
 
   /** The newest of what the member had written before `pairedAt` and the two now share. */
   writtenBefore(services: Services, member: Member, pairedAt: Date, limit: number): Promise<WrittenBefore[]>;

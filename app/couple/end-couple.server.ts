@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
@@ -13,9 +13,7 @@ import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
 import { forgetOf } from "./outbox.server.ts";
 import { sharedOwners, takeAdult, takeShared } from "./space-rows.server.ts";
-
-/** How long the inviter may take a pairing back (docs/product/pairing.md#undo). Milliseconds. */
-export const UNDO_MS = 24 * 3_600_000;
+import { undoableInvite } from "./undoable-invite.server.ts";
 
 /** How many rows of what the two have in common are taken away in one statement. */
 const SHARED = 100;
@@ -48,27 +46,6 @@ export async function leaveInside(
   await eraseAdult(tx, member.couple.id);
   for (const who of seated) await openSpace(tx, who, now, random);
   return true;
-}
-
-/** The invite by which the partner came, while it may still be taken back; null for anybody but the inviter. */
-export async function undoableInvite({ database }: Pick<Services, "database">, member: Member, now: Date) {
-  const { partner, partnerJoinedAt } = member;
-  if (!partner || !partnerJoinedAt || now.getTime() - partnerJoinedAt.getTime() >= UNDO_MS) return null;
-  const [invite] = await database.db
-    .select({ acceptedAt: invites.acceptedAt, code: invites.code })
-    .from(invites)
-    .innerJoin(memberships, eq(memberships.userId, invites.userId))
-    .where(
-      and(
-        eq(invites.userId, member.person.id),
-        // Only the inviter was seated before the code was accepted. Two who come back to a former couple are both
-        // seated by the accepting, so neither finds an invite here: they can only leave again.
-        lt(memberships.joinedAt, invites.acceptedAt),
-        eq(invites.acceptedBy, partner.id),
-        gt(invites.acceptedAt, new Date(now.getTime() - UNDO_MS)),
-      ),
-    );
-  return invite?.acceptedAt ? { pairedAt: invite.acceptedAt, code: invite.code } : null;
 }
 
 /**

@@ -28,7 +28,8 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
   });
   parts.on("file", (field: string, stream) => {
     const chunks: Buffer[] = [];
-    if (field !== name) refused = "unreadable";
+    // As in every other form: what is no text is said beside its field (app/http/parse-form.ts).
+    if (field !== name) fields.push([field, "\u0000"]);
     stream.on("data", (chunk: Buffer) => {
       if (field === name) chunks.push(chunk);
     });
@@ -38,7 +39,7 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
     });
     stream.on("limit", () => {
       chunks.length = 0;
-      file = "large";
+      if (field === name) file = "large";
     });
     stream.on("end", () => {
       if (file === null && chunks.length > 0) file = Buffer.concat(chunks);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { mayUse } from "#app/couple/may-use.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import type { SealingKey } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -50,17 +51,33 @@ export async function keepPhoto(
 }
 
 /**
+ * Writes anew what is said of the member's own photo in a place, and for whom; the photo itself stays. Nothing where
+ * there is none.
+ * @param seals of the member in their couple; `isLate` is asked before the commit
+ */
+export async function describePhoto(
+  tx: Db,
+  { couple, person }: Pick<Member, "couple" | "person">,
+  place: PhotoPlace,
+  { alt, forPartner }: Keeping,
+  seals: SealingKey,
+  now: Date,
+): Promise<void> {
+  const sealed = alt === null ? null : seals.seal(placeOf(photos, place, "alt"), alt);
+  await tx.update(photos).set({ alt: sealed, forPartner, writtenAt: now }).where(isOwn({ couple, person }, place));
+}
+
+/**
  * Takes the member's own photo from a place; its files follow by the upkeep. @returns whether there was one
  */
 export async function removePhoto(
   tx: Db,
-  { couple, person }: Pick<Member, "couple" | "person">,
-  { kind, ownerId }: PhotoPlace,
+  member: Pick<Member, "couple" | "person">,
+  place: PhotoPlace,
 ): Promise<boolean> {
-  const own = and(eq(photos.coupleId, couple.id), eq(photos.userId, person.id));
-  const gone = await tx
-    .delete(photos)
-    .where(and(own, eq(photos.kind, kind), eq(photos.ownerId, ownerId)))
-    .returning({ id: photos.id });
+  const gone = await tx.delete(photos).where(isOwn(member, place)).returning({ id: photos.id });
   return gone.length > 0;
 }
+
+const isOwn = ({ couple, person }: Pick<Member, "couple" | "person">, { kind, ownerId }: PhotoPlace) =>
+  and(eq(photos.coupleId, couple.id), eq(photos.kind, kind), eq(photos.ownerId, ownerId), eq(photos.userId, person.id));

@@ -8,6 +8,8 @@ import { countEach } from "#app/limits/count-each.server.ts";
 import { limitsTexts } from "#app/limits/texts.ts";
 import type { Member } from "#app/members/member.ts";
 import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
+import { retryAfter } from "#app/request/too-often.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { type MadePhoto, makePhoto, type NotMade } from "./make-photo.server.ts";
 import { PHOTO_MAX_BYTES } from "./photo.ts";
 import { photoRefusals } from "./texts.ts";
@@ -50,11 +52,19 @@ export async function parsePhotoForm<S extends z.ZodType>(
     values: Partial<Record<string, string>> = {},
   ): Refused<S> => ({ ok: false, status, problem: { errors, values } as Refused<S>["problem"] });
   if (!upload) return refuse(400, { form: httpTexts(language).unreadable });
+  // Of a form that comes too often, or when too much arrives, the words are read and given back, and no photo.
+  const fieldsAlone = async (status: 429 | 503, sentence: string) => {
+    const read = await readUpload(upload, FIELD, 0);
+    return refuse(status, { form: sentence }, read.ok ? valuesOf(read.fields, schema, language) : {});
+  };
   const counted = await countEach(services.limits, [["photo:account", who]]);
-  if (counted.wait !== null) return refuse(429, { form: limitsTexts(language).tooOften(counted.wait) });
+  if (counted.wait !== null) {
+    retryAfter(context, counted.wait);
+    return fieldsAlone(429, limitsTexts(language).tooOften(counted.wait));
+  }
   const ofOne = arriving.get(who) ?? 0;
   const all = [...arriving.values()].reduce((sum, count) => sum + count, 0);
-  if (ofOne >= AT_ONCE_OF_ONE || all >= AT_ONCE) return refuse(503, { form: t.busy });
+  if (ofOne >= AT_ONCE_OF_ONE || all >= AT_ONCE) return fieldsAlone(503, t.busy);
   arriving.set(who, ofOne + 1);
   try {
     const read = await readUpload(upload, FIELD, PHOTO_MAX_BYTES);
@@ -63,9 +73,11 @@ export async function parsePhotoForm<S extends z.ZodType>(
       return refuse(400, { form: httpTexts(language)[read.reason] });
     }
     const form = parseFields(read.fields, schema, language);
-    const { errors, values } = form.ok ? { errors: {}, values: textsOf(read.fields) } : form.problem;
+    const errors = form.ok ? {} : form.problem.errors;
+    const values = valuesOf(read.fields, schema, language);
     if (read.file === "large") return refuse(413, { ...errors, [FIELD]: t.large }, values);
-    if (!form.ok) return refuse(400, { ...errors }, values);
+    // A page can't give a file back: without script it has to be chosen once more.
+    if (!form.ok) return refuse(400, { ...errors, ...(read.file && { [FIELD]: t.again }) }, values);
     if (!read.file) return { ok: true, value: form.value, photo: null };
     const made = await makePhoto(services, member, read.file);
     if (made.ok) return { ok: true, value: form.value, photo: made.photo };
@@ -78,4 +90,12 @@ export async function parsePhotoForm<S extends z.ZodType>(
   }
 }
 
-const textsOf = (fields: readonly (readonly [string, string])[]): Record<string, string> => Object.fromEntries(fields);
+/** What was typed, to be given back: no more of it than a page has room for. */
+function valuesOf(
+  fields: readonly (readonly [string, string])[],
+  schema: z.ZodType,
+  language: Language,
+): Partial<Record<string, string>> {
+  const form = parseFields(fields, schema, language);
+  return form.ok ? Object.fromEntries(fields) : form.problem.values;
+}

@@ -7,6 +7,30 @@ import { memberships } from "#db/schema/couple.ts";
 import { photos } from "#db/schema/photos.ts";
 import type { FoundPhoto, PhotoKind, PhotoStatus } from "./photo.ts";
 
+/**
+ * What is said of the photos that hang on some things of one kind, by the thing: null of one of which nothing is said.
+ * @param ownerIds things that whoever asks may read; their photos are written and opened together with them
+ */
+export async function altsOf(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  coupleId: string,
+  kind: PhotoKind,
+  ownerIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ownerIds.length === 0) return new Map();
+  const { ownerId, userId, alt } = photos;
+  const rows = await database.db
+    .select({ ownerId, userId, alt })
+    .from(photos)
+    .where(and(eq(photos.coupleId, coupleId), eq(photos.kind, kind), inArray(ownerId, [...ownerIds])));
+  const found = new Map<string, string | null>();
+  for (const row of rows) {
+    const place = placeOf(photos, { kind, ownerId: row.ownerId }, "alt");
+    found.set(row.ownerId, row.alt && (await vault.open({ coupleId, author: row.userId }, place, row.alt)));
+  }
+  return found;
+}
+
 type Viewer = Pick<Member, "person" | "partner" | "joinedAt" | "partnerJoinedAt">;
 
 /** The author's seat, while they sit in the couple. */

@@ -39,7 +39,9 @@ export async function* photosToTake(
       const date = row.writtenAt.toISOString().slice(0, 10);
       const name = `${date}-${isMine ? "mine" : "theirs"}-${list.length + 1}.jpg`;
       const alt = row.alt && (await stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt));
-      list.push({ file: name, kind: row.kind, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
+      // By it the thing is found among the words that somebody takes along.
+      const of = row.kind === "member" ? {} : { of: row.ownerId };
+      list.push({ file: name, kind: row.kind, ...of, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
       yield { name, bytes, at: row.writtenAt };
     }
   }

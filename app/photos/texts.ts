@@ -1,5 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
-import { FREE_PHOTOS } from "./photo.ts";
+import { ALT_MAX, FREE_PHOTOS } from "./photo.ts";
 
 /** Sending a photo, wherever it is sent from. */
 export const photoTexts = catalogue({
@@ -21,6 +21,9 @@ export const photoTexts = catalogue({
 export const photoRefusals = catalogue({
   en: {
     none: "Choose a photo first.",
+    again: "Your photo is not kept yet. Look whether it is still chosen here.",
+    altOnce: "Write what is on it in one field.",
+    altLong: `What is on it has at most ${ALT_MAX} characters.`,
     large: "This photo is larger than 10 MB. Choose a smaller one.",
     "no-photo": "This file is not a photo that we can read. Choose a JPEG, PNG, WebP or AVIF.",
     heic: "This photo is in the HEIC format, which we can't read. Save it as JPEG and choose it again.",

@@ -1,4 +1,4 @@
 /** The pages whose forms bring a photo: only there the server takes a body of more than a form's few letters. */
-const UPLOAD_PATHS: ReadonlySet<string> = new Set(["/us/photo"]);
+const UPLOAD_PATHS: readonly RegExp[] = [/^\/us\/photo$/, /^\/us\/memories\/[^/]+$/];
 
-export const takesPhoto = (pathname: string): boolean => UPLOAD_PATHS.has(pathname);
+export const takesPhoto = (pathname: string): boolean => UPLOAD_PATHS.some((path) => path.test(pathname));

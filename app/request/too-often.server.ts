@@ -33,7 +33,7 @@ export function tooOftenPage(context: Context, seconds: number) {
   return data(tooOften(context, seconds), { status: 429 });
 }
 
-/** Past the router, which passes on an action's headers only where each route asks for it. */
-function retryAfter(context: Context, seconds: number): void {
+/** Says when to try again: past the router, which passes on an action's headers only where each route asks for it. */
+export function retryAfter(context: Context, seconds: number): void {
   context.get(pageContext).headers = { "Retry-After": String(seconds) };
 }

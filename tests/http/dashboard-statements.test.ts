@@ -3,6 +3,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { phonePhoto, sendPhoto, settled } from "#tests/support/photos.ts";
 import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-dashboard */
@@ -18,25 +19,35 @@ async function checkIn({ visitor }: TestMember): Promise<void> {
   expect(page.text).toContain("hecked in");
 }
 
-type Dashboard = { statements: string[]; bytes: number };
+/** Gives a photo of oneself, as everybody on these dashboards has one. */
+async function giveFace(who: TestMember): Promise<void> {
+  expect((await sendPhoto(who.visitor, await phonePhoto())).status).toBe(302);
+  await settled(app, who);
+}
+
+type Dashboard = { statements: string[]; bytes: number; faces: number };
 
 /** A dashboard that was open a moment before, as words of its page stand there too. */
 async function ofDashboard({ visitor }: TestMember, words: string): Promise<Dashboard> {
-  expect((await visitor.open("/dashboard")).text).toContain(words);
+  const { text, $ } = await visitor.open("/dashboard");
+  expect(text).toContain(words);
+  const faces = $("main img[src^='/photos/']").length;
   let bytes = 0;
   const statements = await statementsOfPage(async () => {
     const response = await visitor.send("/dashboard");
     expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, null]);
     bytes = (await response.arrayBuffer()).byteLength;
   });
-  return { statements, bytes };
+  return { statements, bytes, faces };
 }
 
 test("The dashboard: at most six statements and 20 kB, whatever the two have on it", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
   app.clock.move(0.001);
   const seen: Record<string, Dashboard> = {};
+  for (const who of [a, b]) await giveFace(who);
   await checkIn(a);
+  app.clock.move(0.001);
   seen.alone = await ofDashboard(a, "Your check-in");
   await connect(a, b);
   seen["asked about the partner"] = await ofDashboard(a, "Your check-in");
@@ -54,6 +65,9 @@ test("The dashboard: at most six statements and 20 kB, whatever the two have on 
   await a.visitor.post("/us/leave", "");
   seen["after parting"] = await ofDashboard(b, "archive");
 
+  // Hers is closed to the guest until her yes; his is open to her by the code that he took.
+  const faces = Object.values(seen).map((one) => one.faces);
+  expect(faces).toEqual([0, 3, 1, 1, 1, 0]);
   const over = (most: number, amount: (one: Dashboard) => number) =>
     Object.entries(seen).flatMap(([state, one]) => (amount(one) > most ? [[state, amount(one)]] : []));
   expect(over(AT_MOST, ({ statements }) => statements.length)).toEqual([]);

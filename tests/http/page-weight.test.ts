@@ -62,6 +62,8 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/checkin: /assets/check-in-page",
     "/checkin/weekly: /assets/moment-page",
     "/us/memories: /assets/memories",
+    "/us/memories: /assets/photo-picture",
+    "/us/memories/new: /assets/photo-picture",
     "/us/memories/new: /assets/memories",
     "/us: /assets/us",
     "/us: /assets/photo-picture",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { FREE_PHOTOS } from "#app/photos/photo.ts";
 import { users } from "#db/schema/auth.ts";
@@ -9,7 +9,16 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, multipart } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
-import { filesOf, phonePhoto, photoOf, picture, sendPhoto, settled } from "#tests/support/photos.ts";
+import {
+  filesOf,
+  PHOTO_FORMS,
+  type PhotoOf,
+  phonePhoto,
+  photoOf,
+  picture,
+  sendPhoto,
+  settled,
+} from "#tests/support/photos.ts";
 
 /** docs/product/photos.md, by requests. */
 /** Couples that may use only what is free. */
@@ -18,8 +27,8 @@ const app = appForTests({ includes: (coupleId, tier) => tier === "free" || !sold
 
 const upkeep = () => keepUp(app.services, app.identity);
 /** Sends one that has to be taken. @returns its id */
-async function give(who: TestMember, bytes?: Buffer): Promise<string> {
-  expect((await sendPhoto(who.visitor, bytes ?? (await phonePhoto()))).status).toBe(302);
+async function give(who: TestMember, bytes?: Buffer, of: PhotoOf = "member"): Promise<string> {
+  expect((await sendPhoto(who.visitor, bytes ?? (await phonePhoto()), { of })).status).toBe(302);
   return String((await photoOf(app, who))?.id);
 }
 const status = async ({ visitor }: TestMember, path: string) => (await visitor.send(path)).status;
@@ -30,37 +39,122 @@ const refusal = async (who: TestMember, bytes: Uint8Array, sent: Parameters<type
   const { load } = await import("cheerio");
   const $ = load(await answer.text());
   const said = $(".errors li").text();
-  return [answer.status, said];
+  const typed = $("form[enctype] :is(input, textarea)").not("[type=hidden], [type=file]").toArray();
+  const values = Object.fromEntries(typed.map((field) => [String($(field).attr("name")), String($(field).val())]));
+  return [answer.status, said, values];
 };
 
-test("Images from people: a phone's photo: turned upright, in three sizes and two formats, with nothing of where it was taken", async () => {
-  const who = await newMember(app);
-  const id = await give(who, await phonePhoto(4032, 3024));
-  const { $ } = await who.visitor.open("/us");
-  const image = $("picture img");
-  expect([image.attr("width"), image.attr("height"), image.attr("loading")]).toEqual(["1536", "2048", "lazy"]);
-  expect(image.attr("srcset")).toBe(`/photos/${id}/1.jpg 360w, /photos/${id}/2.jpg 768w, /photos/${id}/3.jpg 1536w`);
-  await settled(app, who);
-  const page = await who.visitor.open("/us");
-  expect(page.$("picture source").attr("srcset")).toContain(`/photos/${id}/3.avif 1536w`);
-  for (const [size, width] of [
-    [1, 360],
-    [2, 768],
-    [3, 1536],
-  ] as const)
-    for (const [format, kind] of [
-      ["jpg", "jpeg"],
-      ["avif", "heif"],
-    ] as const) {
-      const answer = await who.visitor.send(`/photos/${id}/${size}.${format}`);
-      expect(answer.headers.get("content-type")).toBe(format === "jpg" ? "image/jpeg" : "image/avif");
-      expect(answer.headers.get("cache-control")).toBe("private, no-store");
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const found = await sharp(bytes).metadata();
-      expect([found.format, found.width, found.exif, found.orientation]).toEqual([kind, width, undefined, undefined]);
-      expect(bytes.includes("Canary Phone")).toBe(false);
-    }
+describe.each(["member", "memory"] as const)("the photo of a %s", (of) => {
+  const { page, image, typed } = PHOTO_FORMS[of];
+  /** What is said of one that is not taken; what else was typed is still there. */
+  const refused = async (who: TestMember, bytes: Uint8Array, sent: Parameters<typeof sendPhoto>[2] = {}) => {
+    const [status, said, values] = await refusal(who, bytes, { of, ...sent });
+    expect(values).toEqual(typed);
+    return [status, said];
+  };
+
+  test("Images from people: a phone's photo: turned upright, in three sizes and two formats, with nothing of where it was taken", async () => {
+    const who = await newMember(app);
+    const id = await give(who, await phonePhoto(4032, 3024), of);
+    const { $ } = await who.visitor.open(page);
+    const first = $(image);
+    expect(["width", "height", "loading"].map((name) => first.attr(name))).toEqual(["1536", "2048", "lazy"]);
+    expect(first.attr("srcset")).toBe(`/photos/${id}/1.jpg 360w, /photos/${id}/2.jpg 768w, /photos/${id}/3.jpg 1536w`);
+    await settled(app, who);
+    const ready = await who.visitor.open(page);
+    expect(ready.$("picture source").attr("srcset")).toContain(`/photos/${id}/3.avif 1536w`);
+    for (const [size, width] of [
+      [1, 360],
+      [2, 768],
+      [3, 1536],
+    ] as const)
+      for (const [format, kind] of [
+        ["jpg", "jpeg"],
+        ["avif", "heif"],
+      ] as const) {
+        const answer = await who.visitor.send(`/photos/${id}/${size}.${format}`);
+        expect(answer.headers.get("content-type")).toBe(format === "jpg" ? "image/jpeg" : "image/avif");
+        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+        expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const found = await sharp(bytes).metadata();
+        expect([found.format, found.width, found.exif, found.orientation]).toEqual([kind, width, undefined, undefined]);
+        expect(bytes.includes("Canary Phone")).toBe(false);
+      }
+  });
+
+  test("Images from people: what is no photo that we take is refused in words, and nothing is left of it", async () => {
+    const who = await newMember(app);
+    const before = filesOf(app).length;
+    const noPhoto = "This file is not a photo that we can read. Choose a JPEG, PNG, WebP or AVIF.";
+    const broken = "This photo is damaged and can't be opened. Choose another one.";
+    const large = "This photo is larger than 10 MB. Choose a smaller one.";
+    const good = await phonePhoto();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from("ftypheic\0\0\0\0mif1heic"),
+      Buffer.alloc(200),
+    ]);
+    const pixels = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
+    expect(await refused(who, Buffer.from("This is a text."))).toEqual([400, noPhoto]);
+    expect(await refused(who, svg, { name: "a.svg", type: "image/svg+xml" })).toEqual([400, noPhoto]);
+    expect(await refused(who, svg)).toEqual([400, noPhoto]);
+    expect(await refused(who, await picture(9, 9).gif().toBuffer())).toEqual([400, noPhoto]);
+    expect(await refused(who, heic)).toEqual([400, expect.stringContaining("HEIC")]);
+    expect(await refused(who, pixels)).toEqual([400, expect.stringContaining("25 megapixels")]);
+    expect(await refused(who, good.subarray(0, good.length / 2))).toEqual([400, broken]);
+    expect(await refused(who, Buffer.concat([good.subarray(0, 300), Buffer.alloc(9000, 7)]))).toEqual([400, broken]);
+    expect(await refused(who, Buffer.alloc(11 * 1024 * 1024, 255))).toEqual([413, large]);
+    expect(await refused(who, Buffer.alloc(0))).toEqual([400, "Choose a photo first."]);
+    expect(await photoOf(app, who)).toBe(null);
+    expect(filesOf(app)).toHaveLength(before);
+  });
+
+  test("Images from people: the two see each other's, others find nothing, and after parting each has their own alone", async () => {
+    const { a, b } = await knownPair(app);
+    const stranger = await newMember(app);
+    const id = await give(a, undefined, of);
+    const path = `/photos/${id}/1.jpg`;
+    expect((await b.visitor.open(page)).$(`${image}[src^="/photos/${id}/"]`)).toHaveLength(1);
+    expect([await status(a, path), await status(b, path)]).toEqual([200, 200]);
+    const [theirs, none] = [await stranger.visitor.send(path), await stranger.visitor.send("/photos/nothing/1.jpg")];
+    expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
+    expect(theirs.status).toBe(404);
+    expect(await status(b, `/photos/${id}/4.jpg`)).toBe(404);
+    expect(await status(b, `/photos/${id}/1.svg`)).toBe(404);
+    await b.visitor.post("/us/leave", "");
+    expect([await status(a, path), await status(b, path)]).toEqual([200, 404]);
+  });
+
+  test("a photo from before the pairing opens to the partner only by a yes of its author", async () => {
+    const [a, b] = [await newMember(app), await newMember(app)];
+    const id = await give(a, undefined, of);
+    app.clock.move(0.01);
+    await connect(a, b);
+    const path = `/photos/${id}/1.jpg`;
+    expect([await status(a, path), await status(b, path)]).toEqual([200, 404]);
+    expect((await b.visitor.open(page)).$(image)).toHaveLength(0);
+    app.clock.move(0.01);
+    await a.visitor.post("/us/partner", encoded({ partner: b.id }));
+    expect(await status(b, path)).toBe(200);
+    expect((await b.visitor.open(page)).$(image)).toHaveLength(1);
+  });
+
+  test("a page that named another partner, or nobody, gives nothing to who came since", async () => {
+    const [a, b] = [await newMember(app), await newMember(app)];
+    await connect(a, b);
+    const answer = await sendPhoto(a.visitor, await phonePhoto(), {
+      ...{ of, fields: { ...PHOTO_FORMS[of].typed, partner: "alone", sent: "yes" } },
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      of === "member" ? 400 : 409,
+      expect.stringContaining("has changed since you opened"),
+    ]);
+    expect(await photoOf(app, a)).toBe(null);
+  });
 });
 
 test("Images from people: what lies in the storage is sealed, each file for its own name", async () => {
@@ -74,32 +168,6 @@ test("Images from people: what lies in the storage is sealed, each file for its 
   expect(await status(who, `/photos/${id}/1.jpg`)).toBe(500);
   await files.write(`${id}.1.jpg`, one ?? new Uint8Array());
   expect(await status(who, `/photos/${id}/1.jpg`)).toBe(200);
-});
-
-test("Images from people: what is no photo that we take is refused in words, and nothing is left of it", async () => {
-  const who = await newMember(app);
-  const before = filesOf(app).length;
-  const noPhoto = "This file is not a photo that we can read. Choose a JPEG, PNG, WebP or AVIF.";
-  const broken = "This photo is damaged and can't be opened. Choose another one.";
-  const large = "This photo is larger than 10 MB. Choose a smaller one.";
-  const good = await phonePhoto();
-  const svg = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-  );
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
-  const pixels = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
-  expect(await refusal(who, Buffer.from("This is a text."))).toEqual([400, noPhoto]);
-  expect(await refusal(who, svg, { name: "a.svg", type: "image/svg+xml" })).toEqual([400, noPhoto]);
-  expect(await refusal(who, svg)).toEqual([400, noPhoto]);
-  expect(await refusal(who, await picture(9, 9).gif().toBuffer())).toEqual([400, noPhoto]);
-  expect(await refusal(who, heic)).toEqual([400, expect.stringContaining("HEIC")]);
-  expect(await refusal(who, pixels)).toEqual([400, expect.stringContaining("25 megapixels")]);
-  expect(await refusal(who, good.subarray(0, good.length / 2))).toEqual([400, broken]);
-  expect(await refusal(who, Buffer.concat([good.subarray(0, 300), Buffer.alloc(9000, 7)]))).toEqual([400, broken]);
-  expect(await refusal(who, Buffer.alloc(11 * 1024 * 1024, 255))).toEqual([413, large]);
-  expect(await refusal(who, Buffer.alloc(0))).toEqual([400, "Choose a photo first."]);
-  expect(await photoOf(app, who)).toBe(null);
-  expect(filesOf(app)).toHaveLength(before);
 });
 
 test("a form that is none, or holds more than it may, is refused", async () => {
@@ -146,41 +214,30 @@ test("PNG, WebP and AVIF are taken by what they are, whatever they are called; o
   expect(data[2]).toBeLessThan(50);
 });
 
-test("Images from people: the two see each other's, others find nothing, and after parting each has their own alone", async () => {
-  const { a, b } = await knownPair(app);
-  const stranger = await newMember(app);
-  const id = await give(a);
-  const path = `/photos/${id}/1.jpg`;
-  expect((await b.visitor.open("/us")).$(`img.p-b[src^="/photos/${id}/"]`)).toHaveLength(1);
-  expect([await status(a, path), await status(b, path)]).toEqual([200, 200]);
-  const [theirs, none] = [await stranger.visitor.send(path), await stranger.visitor.send("/photos/nothing/1.jpg")];
-  expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
-  expect(theirs.status).toBe(404);
-  expect(await status(b, `/photos/${id}/4.jpg`)).toBe(404);
-  expect(await status(b, `/photos/${id}/1.svg`)).toBe(404);
-  await b.visitor.post("/us/leave", "");
-  expect([await status(a, path), await status(b, path)]).toEqual([200, 404]);
-});
-
-test("a photo from before the pairing opens to the partner only by a yes of its author", async () => {
+test("Is that them: whose code it was sees who took it, by their photo; the guest sees theirs after the yes, each on their home", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
-  const id = await give(a);
+  const [hers, his] = [await give(a), await give(b)];
   app.clock.move(0.01);
   await connect(a, b);
-  const path = `/photos/${id}/1.jpg`;
-  expect([await status(a, path), await status(b, path)]).toEqual([200, 404]);
-  expect((await b.visitor.open("/us")).$("img.p-b")).toHaveLength(0);
+  const faces = async ({ visitor }: TestMember, within: string, path = "/dashboard") => {
+    const { $ } = await visitor.open(path);
+    const all = $(`${within} img[src^="/photos/"]`).toArray();
+    return all.map((image) => [$(image).attr("src")?.split("/")[2], $(image).attr("alt")]);
+  };
+  const asked = await faces(a, ".faced");
+  expect(asked.map(([id]) => id)).toEqual([hers, his]);
+  expect(asked[1]?.[1]).toMatch(/^A photo of /);
+  expect([await faces(a, ".seen"), await faces(b, "main")]).toEqual([[[his, ""]], []]);
+  expect(await faces(b, "main", "/invite/success")).toEqual([[his, ""]]);
   app.clock.move(0.01);
   await a.visitor.post("/us/partner", encoded({ partner: b.id }));
-  expect(await status(b, path)).toBe(200);
-});
-
-test("a page that named another partner, or nobody, gives nothing to who came since", async () => {
-  const [a, b] = [await newMember(app), await newMember(app)];
-  await connect(a, b);
-  const answer = await sendPhoto(a.visitor, await phonePhoto(), { fields: { partner: "alone", sent: "yes" } });
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("has changed since you opened")]);
-  expect(await photoOf(app, a)).toBe(null);
+  expect([await faces(a, "main"), await faces(b, "main")]).toEqual([[[his, ""]], [[hers, ""]]]);
+  expect(await faces(b, "main", "/invite/success")).toEqual([
+    [his, ""],
+    [hers, ""],
+  ]);
+  await a.visitor.post("/us/leave", "");
+  expect([await faces(a, "main"), await faces(b, "main")]).toEqual([[], []]);
 });
 
 test("another photo takes the place of the first, and one that is removed leaves no file", async () => {
@@ -254,13 +311,23 @@ test("fifty photos are free: for more the gate is asked, and a photo in the plac
   await give(who);
   await who.visitor.post("/us/photo", encoded({ act: "remove" }));
   await db.insert(photos).values(more(1, FREE_PHOTOS));
-  expect(await refusal(who, await phonePhoto())).toEqual([400, expect.stringContaining("as many as are free")]);
+  for (const of of ["member", "memory"] as const) {
+    const [status, said] = await refusal(who, await phonePhoto(), { of });
+    expect([status, said]).toEqual([400, expect.stringContaining("as many as are free")]);
+  }
+  // Words without a photo are taken as ever, and nothing of the form that was refused is kept.
+  const { typed } = PHOTO_FORMS.memory;
+  expect((await who.visitor.open("/us/memories")).$(".time > li")).toHaveLength(0);
+  await who.visitor.post("/us/memories/new", encoded({ ...typed, partner: "alone", alt: "" }));
+  expect((await who.visitor.open("/us/memories")).$(".time > li")).toHaveLength(1);
   await give(other);
 });
 
 test("more photos in an hour than anybody takes are refused until later", async () => {
   const who = await newMember(app);
   for (let i = 0; i < 60; i++) await app.services.limits.count("photo:account", who.id);
-  const answer = await sendPhoto(who.visitor, await phonePhoto());
-  expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining("minute")]);
+  const answer = await sendPhoto(who.visitor, await phonePhoto(), { of: "memory" });
+  expect([answer.status, answer.headers.has("Retry-After")]).toEqual([429, true]);
+  const html = await answer.text();
+  expect([html.includes("minute"), html.includes("We put up both sunshades.")]).toEqual([true, true]);
 });

@@ -63,7 +63,14 @@ beforeAll(async () => {
     at: now,
   });
   older = await fillThread(pair.a, pair.b);
-  await rememberMuch(app.services, { coupleId: couple.id, author: person.id, days: years, words: longest, at: now });
+  await rememberMuch(app.services, {
+    coupleId: couple.id,
+    author: person.id,
+    days: years,
+    words: longest,
+    at: now,
+    alt: "&".repeat(200),
+  });
   occasion = await sayAllAfterwards(pair);
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);

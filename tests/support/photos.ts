@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { photos } from "#db/schema/photos.ts";
@@ -26,16 +26,31 @@ export const phonePhoto = (width = 800, height = 600): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-type Sent = { name?: string; type?: string; path?: string; fields?: Record<string, string> };
+/** What a photo hangs on: the form that brings it, what is typed there, and where it stands afterwards. */
+export const PHOTO_FORMS = {
+  member: { path: "/us/photo", typed: {}, page: "/us", image: ".avatars img" },
+  memory: {
+    path: "/us/memories/new",
+    typed: { date: "2022-07-28", title: "The sea", words: "We put up both sunshades.", alt: "Two sunshades" },
+    page: "/us/memories",
+    image: ".time img",
+  },
+} as const;
+export type PhotoOf = keyof typeof PHOTO_FORMS;
 
-/** Sends a photo by the form of the page, as a browser without script does; redirects are not followed. */
+type Sent = { name?: string; type?: string; of?: PhotoOf; path?: string; fields?: Record<string, string> };
+
+/**
+ * Sends a photo by the form of the page, as a browser without script does; redirects are not followed.
+ * @param fields in place of what stands in the page's hidden ones and is typed
+ */
 export async function sendPhoto(
   by: Visitor,
   bytes: Uint8Array,
-  { name = "photo.jpg", type = "image/jpeg", path = "/us/photo", fields }: Sent = {},
+  { name = "photo.jpg", type = "image/jpeg", of = "member", path = PHOTO_FORMS[of].path, fields }: Sent = {},
 ): Promise<Response> {
   const form = new FormData();
-  const own = fields ?? (await fieldsOf(by, path));
+  const own = fields ?? { ...(await fieldsOf(by, path)), ...PHOTO_FORMS[of].typed };
   for (const [field, value] of Object.entries(own)) form.set(field, value);
   form.set("photo", new File([new Uint8Array(bytes)], name, { type }));
   return by.send(path, { method: "POST", body: form, headers: { Origin: by.app.origin } });
@@ -48,13 +63,18 @@ async function fieldsOf(by: Visitor, path: string): Promise<Record<string, strin
   return Object.fromEntries(inputs.map((input) => [String($(input).attr("name")), String($(input).attr("value"))]));
 }
 
-/** A member's own photo, as it lies in the database. */
+/** The photo that a member gave last, as it lies in the database. */
 export async function photoOf({ services }: TestApp, { id }: Pick<TestMember, "id">) {
-  const [row] = await services.database.db.select().from(photos).where(eq(photos.userId, id));
+  const [row] = await services.database.db
+    .select()
+    .from(photos)
+    .where(eq(photos.userId, id))
+    .orderBy(desc(photos.writtenAt))
+    .limit(1);
   return row ?? null;
 }
 
-/** Waits until a member's photo is not worked on any more. */
+/** Waits until the photo that a member gave last is not worked on any more. */
 export const settled = (app: TestApp, who: Pick<TestMember, "id">) =>
   vi.waitFor(
     async () => {

@@ -1,5 +1,6 @@
 import type { ServerActivity } from "../activity.server.ts";
 import { memoryWords } from "./own-words.server.ts";
+import { heldMemories } from "./read-memories.server.ts";
 import { keptTexts } from "./texts.ts";
 
 export const memoriesOnServer: ServerActivity = {
@@ -8,4 +9,5 @@ export const memoriesOnServer: ServerActivity = {
   // A memory asks for nothing: it stands in its place and waits for nobody.
   atHome: async () => ({ card: null, waiting: [] }),
   writtenBefore: async () => [],
+  opensWithYes: heldMemories,
 };

@@ -4,7 +4,7 @@ import type { Activity } from "../activity.ts";
 export const memoriesActivity = {
   key: "memories",
   room: "us",
-  pages: [{ path: "/us/memories", words: ["title", "words"] }],
+  pages: [{ path: "/us/memories", words: ["title", "words", "alt"] }],
   // What two people remember, and how much of it they write down, is counted by nobody.
   events: {},
 } as const satisfies Activity;

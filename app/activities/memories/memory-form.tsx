@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { Photo } from "#app/photos/photo-picture.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Draft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { useKeptWords } from "#app/ui/kept-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -12,6 +15,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { FIRST_DAY } from "./memory.ts";
+import { FORM_SIZES, MemoryPhoto } from "./memory-photo.tsx";
 import type { MemoryFormView } from "./memory-view.ts";
 import { memoryTexts } from "./texts.ts";
 import "./memories.css";
@@ -41,6 +45,9 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   const t = useTexts(memoryTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
+  const draft = draftOf(view);
+  useKeptWords(sheet, draft);
+  useSent(draft);
   const problem = unsent ?? refused;
   const values: Partial<Record<string, string>> | undefined = problem?.values;
   const errors: Partial<Record<string, string>> | undefined = problem?.errors;
@@ -51,7 +58,7 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   const { memory, partnerName, id } = view;
   const to = `/us/memories/${id ?? "new"}` as const;
   return (
-    <PostForm action={to} className="card stack" noValidate ref={sheet}>
+    <PostForm action={to} className="card stack" noValidate ref={sheet} encType="multipart/form-data">
       <ErrorList errors={problem?.errors} />
       <TextField
         name="date"
@@ -82,6 +89,7 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
         defaultValue={values ? values.words : memory.words}
         error={errors?.words}
       />
+      <MemoryPhoto view={view} problem={problem} />
       <PrivacyNote>
         {named(view.isPaused ? t.privatePaused : partnerName ? t.private(partnerName) : t.privateAlone)}
       </PrivacyNote>
@@ -89,7 +97,7 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
         <Button wide pending={pending} pendingText={t.keeping}>
           {id ? t.keepChange : t.keep}
         </Button>{" "}
-        <ButtonLink kind="plain" wide to="/us/memories">
+        <ButtonLink kind="plain" wide to="/us/memories" onClick={() => id && writeDraft(draft, "")}>
           {id ? t.leave : t.back}
         </ButtonLink>
       </div>
@@ -106,10 +114,23 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   );
 }
 
+/** What is being written, and of which memory. */
+const draftOf = ({ me, id }: MemoryFormView): Draft => ({ me, of: `memory-${id ?? "new"}` });
+
+/** Forgets a draft once the server has taken its form: only then it leads back to the timeline. */
+function useSent({ me, of }: Draft): void {
+  const { formMethod, state, location } = useNavigation();
+  const isTaken = state === "loading" && formMethod !== undefined && location.pathname === "/us/memories";
+  useEffect(() => {
+    if (isTaken) writeDraft({ me, of }, "");
+  }, [isTaken, me, of]);
+}
+
 function Removing({ view, errors }: { view: MemoryFormView; errors: FormErrors["errors"] | undefined }) {
   const t = useTexts(memoryTexts);
   const pending = useNavigation().state !== "idle";
-  const { id, memory, partnerName } = view;
+  const { id, memory, photo, partnerName } = view;
+  useSent(draftOf(view));
   return (
     <PostForm action={`/us/memories/${id}?remove`} className="card stack">
       <ErrorList errors={errors} />
@@ -122,6 +143,11 @@ function Removing({ view, errors }: { view: MemoryFormView; errors: FormErrors["
       <p className="own" dir="auto">
         {memory.words}
       </p>
+      {photo ? (
+        <div className="mem-photo">
+          <Photo photo={photo} sizes={FORM_SIZES} alt={photo.alt ?? t.current} />
+        </div>
+      ) : null}
       <p className="muted">{partnerName ? named(t.removeMore(partnerName)) : t.removeMoreAlone}</p>
       <div className="stack-s">
         <Button wide pending={pending}>

@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { FoundPhoto } from "#app/photos/photo.ts";
 
 /** A memory as it stands in the timeline. */
 export type MemoryView = {
@@ -9,6 +10,7 @@ export type MemoryView = {
   isMine: boolean;
   title: string | null;
   words: string;
+  photo: FoundPhoto | null;
   /** One's own that waits for one's yes to the partner. */
   held: boolean;
 };
@@ -36,6 +38,9 @@ export type MemoryFormView = {
   /** The last day that a memory may be of: the member's own today. */
   today: LocalDate;
   memory: { date: LocalDate; title: string; words: string };
+  photo: FoundPhoto | null;
+  /** Who writes. */
+  me: string;
   /** Whether it is asked if the memory is to be removed. */
   removing: boolean;
 };

@@ -1,17 +1,36 @@
 import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { LocalDate } from "#app/calendar/local-date.ts";
+import { altsOf } from "#app/photos/read-photos.server.ts";
+import type { Language } from "#app/texts/languages.ts";
 import { couples } from "#db/schema/couple.ts";
 import { memories } from "#db/schema/memories.ts";
-import type { ServerActivity } from "../activity.server.ts";
+import type { GiveWay, ServerActivity } from "../activity.server.ts";
+import { MEMORY } from "./memory-photo.server.ts";
 import { openOfPartner } from "./open-of-partner.server.ts";
-import { type MemoryRow, openMemory } from "./read-memories.server.ts";
+import { type MemoryRow, openMemory, type Stores } from "./read-memories.server.ts";
 import { takenTexts } from "./texts.ts";
 
 /** How many memories are in memory at a time. */
 const BATCH = 50;
 const { coupleId: ofCouple, userId: author, date: on, id: which } = memories;
 
-const text = ({ title, words }: { title: string | null; words: string }) => [title, words].filter(Boolean).join("\n");
+/** The memories of some rows with what is said of their photos, in their order; without those whose key is gone. */
+async function* opened(stores: Stores, rows: readonly MemoryRow[], language: Language, giveWay: GiveWay) {
+  const t = takenTexts(language);
+  const [first] = rows;
+  if (!first) return;
+  const ids = rows.map(({ id }) => id);
+  const photos = await altsOf(stores, first.coupleId, MEMORY, ids);
+  for (const row of rows) {
+    await giveWay();
+    const memory = await openMemory(stores, row);
+    if (!memory) continue;
+    const { title, words } = memory;
+    const alt = photos.get(row.id);
+    const photo = alt === undefined ? null : alt === null ? t.photo : t.photoOf(alt);
+    const text = [title, words, photo].filter(Boolean).join("\n");
+    yield { row, memory, text, photo: alt === undefined ? null : { id: row.id, alt } };
+  }
+}
 
 /** How memories read in the archive, in a search, and in what somebody takes along. */
 export const memoryWords = {
@@ -26,11 +45,8 @@ export const memoryWords = {
         .where(and(own, last && sql`(${on}, ${which}) < (${last.date}, ${last.id})`))
         .orderBy(desc(on), desc(which))
         .limit(BATCH);
-      for (const row of rows) {
-        await giveWay();
-        const memory = await openMemory(stores, row);
-        if (memory) yield { date: memory.date, id: row.id, title: t.title, mine: text(memory) };
-      }
+      for await (const { row, memory, text } of opened(stores, rows, language, giveWay))
+        yield { date: memory.date, id: row.id, title: t.title, mine: text };
       last = rows.at(-1);
       if (rows.length < BATCH) return;
     }
@@ -60,18 +76,12 @@ export const memoryWords = {
         )
         .orderBy(asc(on), asc(which))
         .limit(BATCH);
-      for (const row of rows) {
-        await giveWay();
-        const memory = await openMemory(stores, row);
-        if (!memory) continue;
+      for await (const { row, memory, text, photo } of opened(stores, rows, language, giveWay)) {
         const isMine = row.userId === person.id;
-        const { title, words } = memory;
+        const { title, words, date } = memory;
         yield {
-          date: row.date as LocalDate,
-          title: t.title,
-          mine: isMine ? text(memory) : null,
-          theirs: isMine ? null : text(memory),
-          data: { by: isMine ? "me" : "partner", title, words },
+          ...{ date, title: t.title, mine: isMine ? text : null, theirs: isMine ? null : text },
+          data: { by: isMine ? "me" : "partner", title, words, photo },
         };
       }
       last = rows.at(-1);

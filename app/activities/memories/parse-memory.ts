@@ -3,6 +3,7 @@ import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { optionalWords } from "#app/http/optional-fields.ts";
 import { writtenText } from "#app/http/text.ts";
 import { httpTexts } from "#app/http/texts.ts";
+import { altField } from "#app/photos/alt-field.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { FIRST_DAY, TITLE_MAX, WORDS_MAX } from "./memory.ts";
 import { refusalTexts } from "./texts.ts";
@@ -28,6 +29,9 @@ export function memorySchema(language: Language, today: LocalDate) {
       .refine((date) => date >= FIRST_DAY, { error: t.early })
       .refine((date) => date <= today, { error: t.late }),
     title: optionalWords(TITLE_MAX, { empty: t.titleOnce, long: t.titleLong, notKeepable }).optional(),
+    alt: altField(language),
+    /** The photo that is there is to go. */
+    away: z.literal("yes").optional(),
     words: writtenText(WORDS_MAX, { empty: t.empty, long: t.long, notKeepable }),
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { localDateAt } from "#app/calendar/time-zone.ts";
@@ -42,6 +42,16 @@ export async function openMemory(
 /** When the later of the two took their seat. */
 const pairedAt = ({ joinedAt, partnerJoinedAt }: Pick<Member, "joinedAt" | "partnerJoinedAt">): Date =>
   partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt;
+
+/** How many of the member's memories wait for their yes, before they have said it. */
+export function heldMemories(db: Db, member: Member): SQL<number> {
+  const { coupleId, userId, forPartner, writtenAt } = memories;
+  const own = and(eq(coupleId, member.couple.id), eq(userId, member.person.id));
+  return db.$count(
+    memories,
+    and(own, sql`not (${forPartner} and ${writtenAt} >= ${sql.param(pairedAt(member), writtenAt)})`),
+  );
+}
 
 const seat = and(eq(memberships.coupleId, memories.coupleId), eq(memberships.userId, memories.userId));
 

@@ -2,9 +2,11 @@ import { dayOfMonth } from "#app/calendar/date-words.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
+import { photosOf } from "#app/photos/read-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { byYear, placeFrom, placeText } from "./memory.ts";
+import { MEMORY } from "./memory-photo.server.ts";
 import type { MemoryFormView, MemoryView, TimelineView } from "./memory-view.ts";
 import { lastDay, openMemory, ownMemory, timelineRows } from "./read-memories.server.ts";
 
@@ -21,14 +23,18 @@ export async function readTimeline(
   const before = placeFrom(asked);
   const rows = await timelineRows(services.database.db, member, before, PAGE + 1);
   const found: MemoryView[] = [];
-  for (const { memory: row, held } of rows.slice(0, PAGE)) {
+  const page = rows.slice(0, PAGE);
+  const ids = page.map(({ memory }) => memory.id);
+  const photos = await photosOf(services, member, member.couple.id, MEMORY, ids);
+  for (const { memory: row, held } of page) {
     const memory = await openMemory(services, row);
     if (!memory) continue;
     const isMine = row.userId === member.person.id;
     const label = dayOfMonth(language, memory.date);
-    found.push({ ...memory, id: row.id, label, isMine, held: isMine && held && member.partner !== null });
+    const photo = photos.get(row.id)?.[0] ?? null;
+    found.push({ ...memory, id: row.id, label, isMine, photo, held: isMine && held && member.partner !== null });
   }
-  const shown = thatFit(found, ({ title, words }) => bytesOnPage(words) + bytesOnPage(title ?? "") + 900);
+  const shown = thatFit(found, bytesOf);
   const last = shown.length < found.length ? shown.at(-1) : rows.length > PAGE ? rows[PAGE - 1]?.memory : undefined;
   return {
     partnerName: member.partner && callName(member.partner),
@@ -38,6 +44,10 @@ export async function readTimeline(
     isPast: before !== null,
   };
 }
+
+/** What a memory takes of a page, and its photo with all its addresses. */
+const bytesOf = ({ title, words, photo }: MemoryView): number =>
+  bytesOnPage(words) + bytesOnPage(title ?? "") + 900 + (photo ? bytesOnPage(photo.alt ?? "") + 1200 : 0);
 
 /**
  * The form of a new memory, or of one of the member's own; null for what is none of theirs.
@@ -54,7 +64,10 @@ export async function readMemoryForm(
   const today = lastDay(now, person);
   const own = id === NEW ? null : await ownMemory(services, member, id);
   if (id !== NEW && !own) return null;
+  const photos = await photosOf(services, member, member.couple.id, MEMORY, own ? [id] : []);
   return {
+    photo: photos.get(id)?.[0] ?? null,
+    me: person.id,
     id: own && id,
     partnerName: partner && callName(partner),
     isPaused: paused !== null,

@@ -19,6 +19,11 @@ export const memoryTexts = catalogue({
     sayYes: "Say it",
     change: "Change",
     changeOf: (day: string) => `the memory of ${day}`,
+    photoOf: (day: string) => `A photo of ${day}`,
+    photoHint: "You may leave it out.",
+    current: "The photo of this memory",
+    away: "Take this photo away",
+    other: "Choose another one, or leave it as it is.",
     older: "Older ones",
     newest: "To the newest",
     timeline: "All memories",
@@ -66,9 +71,11 @@ export const refusalTexts = catalogue({
 export const keptTexts = catalogue({
   en: {
     what: "Your memories",
-    why: "Your words and their title, the day that they are about, and the times at which you first wrote and last changed them. They are what the app is for.",
+    why: "Your words and their title, the photo that you give to them and what you say is on it, the day that they are about, and the times at which you first wrote and last changed them. They are what the app is for.",
   },
 });
 
 /** What archive, search and export call a memory. */
-export const takenTexts = catalogue({ en: { title: "Memory" } });
+export const takenTexts = catalogue({
+  en: { title: "Memory", photo: "With a photo.", photoOf: (alt: string) => `With a photo: ${alt}` },
+});

@@ -1,3 +1,5 @@
+import { Photo } from "#app/photos/photo-picture.tsx";
+import { photoTexts } from "#app/photos/texts.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,6 +9,9 @@ import { PairMark } from "#app/ui/pair.tsx";
 import type { MemoryView, TimelineView } from "./memory-view.ts";
 import { memoryTexts } from "./texts.ts";
 import "./memories.css";
+
+/** How wide a photo stands in the timeline: in one of two columns, or beside the mark of its author. */
+const SIZES = "(min-width: 1024px) 400px, calc(100vw - 122px)";
 
 /** What the two remember, the newest day first. */
 export function TimelinePage({ view }: { view: TimelineView }) {
@@ -65,7 +70,8 @@ export function TimelinePage({ view }: { view: TimelineView }) {
 
 function Entry({ memory, partnerName }: { memory: MemoryView; partnerName: string | null }) {
   const t = useTexts(memoryTexts);
-  const { id, date, label, isMine, title, words, held } = memory;
+  const of = useTexts(photoTexts);
+  const { id, date, label, isMine, title, words, photo, held } = memory;
   return (
     <li>
       <PairMark state={isMine ? "you" : "them"} size="legend" />
@@ -81,6 +87,14 @@ function Entry({ memory, partnerName }: { memory: MemoryView; partnerName: strin
         <p className="own" dir="auto">
           {words}
         </p>
+        {photo ? (
+          <figure>
+            <Photo photo={photo} sizes={SIZES} alt={photo.alt ?? t.photoOf(label)} />
+            {isMine && photo.status === "preparing" ? (
+              <figcaption className="small muted">{of.status.preparing}</figcaption>
+            ) : null}
+          </figure>
+        ) : null}
         {held ? (
           <p className="small muted">
             {t.held} <Link to="/us/partner">{t.sayYes}</Link>

@@ -5,8 +5,10 @@ export type AskedPartner = {
   partnerId: string;
   /** When, and with which code, in words. */
   joined: string;
-  /** How many answers wait for the yes. */
-  words: number;
+  /** How much of what the member wrote waits for the yes: to open one by one, each when the other has done the same. */
+  oneByOne: number;
+  /** And to open with the yes. */
+  atOnce: number;
   /** Until when the pairing may be taken back; null when a day has passed. */
   undoUntil: string | null;
 };

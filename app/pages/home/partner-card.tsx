@@ -1,3 +1,5 @@
+import { Face } from "#app/photos/face.tsx";
+import type { PhotoView } from "#app/photos/photo.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,18 +9,22 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
 import { partnerTexts } from "./texts.ts";
 
+type Faces = { mine: PhotoView | null; theirs: PhotoView | null };
+/** How large a photo stands where somebody is to be known by it. Pixels. */
+const FACE = 104;
+
 const bold = (words: string) => <b key={words}>{words}</b>;
 
 /**
  * Asks the one whose code it was whether the right one has come (docs/product/pairing.md#is-that-them). Silence is no
  * yes.
  */
-export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPartner }) {
-  const { partnerId, joined, words, undoUntil } = asked;
+export function AskPartnerCard({ name, asked, faces }: { name: string; asked: AskedPartner; faces: Faces }) {
+  const { partnerId, joined, oneByOne, atOnce, undoUntil } = asked;
   const t = useTexts(partnerTexts);
   return (
     <section className="card them-q o2" aria-labelledby="is-them">
-      <PairMark state="both" size="asked" label={t.sideBySide(name)} />
+      <AskedPair name={name} faces={faces} />
       <div className="stack-s">
         <h2 id="is-them">{named(t.isThem(name))}</h2>
         <p className="muted num">{joined}</p>
@@ -30,10 +36,16 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
         </ButtonLink>
       </div>
       <ul className="opens small">
-        {words > 0 ? (
+        {atOnce > 0 ? (
           <li>
             <PairMark state="you" size="legend" />
-            <span>{namedParts(t.opens(words, name, bold))}</span>
+            <span>{namedParts(t.opensAtOnce(atOnce, name, bold))}</span>
+          </li>
+        ) : null}
+        {oneByOne > 0 ? (
+          <li>
+            <PairMark state="you" size="legend" />
+            <span>{namedParts(t.opens(oneByOne, name, bold))}</span>
           </li>
         ) : null}
         <li>
@@ -42,6 +54,20 @@ export function AskPartnerCard({ name, asked }: { name: string; asked: AskedPart
         </li>
       </ul>
     </section>
+  );
+}
+
+/** The two beside each other, not yet one: their photos, as far as there are any, in their discs. */
+function AskedPair({ name, faces: { mine, theirs } }: { name: string; faces: Faces }) {
+  const t = useTexts(partnerTexts);
+  const pair = <PairMark state="both" size="asked" label={t.sideBySide(name)} />;
+  if (!mine && !theirs) return pair;
+  return (
+    <div className="faced">
+      {pair}
+      {mine ? <Face photo={mine} size={FACE} /> : null}
+      {theirs ? <Face photo={theirs} size={FACE} alt={t.photoOf(name)} isTheirs /> : null}
+    </div>
   );
 }
 

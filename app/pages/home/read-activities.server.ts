@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { HomeMoment } from "#app/activities/activity.server.ts";
 import type { HomeCard, Waiting } from "#app/activities/activity.ts";
 import { longDate } from "#app/calendar/date-words.ts";
@@ -5,6 +6,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
+import type { Db } from "#db/database.ts";
 import { serverActivities } from "../activities.server.ts";
 import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
 
@@ -33,6 +35,10 @@ export async function readActivities(
   const shown = inOrder.slice(0, WAITING_SHOWN).map(({ kind: _known, ...one }) => one);
   return { cards, waiting: dated(shown, moment.language) };
 }
+
+/** What opens to the partner with the member's yes, of all activities: for `countHeld`, in its statement. */
+export const waitingForYes = (db: Db, member: Member): SQL<number>[] =>
+  serverActivities.flatMap(({ part }) => part.opensWithYes?.(db, member) ?? []);
 
 /** The newest of what the member had written before the two were connected. */
 export async function readEarlier(

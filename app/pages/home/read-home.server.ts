@@ -12,6 +12,7 @@ import { recentRounds } from "#app/rounds/read-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { calendar, calendarStart } from "./calendar.ts";
 import { readActivities } from "./read-activities.server.ts";
+import { readBeside } from "./read-beside.server.ts";
 import { readPartner } from "./read-partner.server.ts";
 import { homeAnswers } from "./texts.ts";
 
@@ -24,6 +25,7 @@ export async function readHome(services: Services, member: Member, language: Lan
   const since = calendarStart(today);
   const { days, streak, shielded } = await readDays(database.db, member, since, now);
   const rounds = await recentRounds(database.db, member, since);
+  const { faces, invite } = await readBeside(services, member, now);
   const t = homeAnswers(language);
   const hello = greeting(language, person.timeZone, now);
   const firstName = visibleName(person.firstName ?? "");
@@ -40,7 +42,9 @@ export async function readHome(services: Services, member: Member, language: Lan
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner || paused ? null : await findOrCreateInvite(services, member),
-    partner: await readPartner(services, member, now, language),
+    partner: await readPartner(services, member, invite, now, language),
+    // One's own stands beside theirs where one is asked about them.
+    faces: { theirs: faces.theirs, mine: partner && !member.confirmed ? faces.mine : null },
     paused: paused && { asksMe: paused.asksMe, name: callName(paused.partner), partnerId: paused.partner.id },
     /** To be confirmed. Where no mail is sent nobody is asked. */
     unconfirmed: person.emailConfirmed || !services.mailer.works ? null : person.email,

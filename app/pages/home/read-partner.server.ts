@@ -1,25 +1,27 @@
 import { cityOf, localDateAt, localTime } from "#app/calendar/time-zone.ts";
-import { UNDO_MS, undoableInvite } from "#app/couple/end-couple.server.ts";
+import { UNDO_MS } from "#app/couple/undoable-invite.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { countHeld } from "#app/rounds/count-held.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { AskedPartner, EarlierWords } from "./home-view.ts";
-import { readEarlier } from "./read-activities.server.ts";
+import { readEarlier, waitingForYes } from "./read-activities.server.ts";
+import type { Beside } from "./read-beside.server.ts";
 import { homeAnswers } from "./texts.ts";
 
 /**
  * What the dashboard says of a partner who came with the member's code: it asks whether it is them, until they have
  * said so, and shows the way back for a day. Both are null for whoever has accepted a code.
+ * @param invite by which they came, while it may be taken back
  */
 export async function readPartner(
   services: Services,
   member: Member,
+  invite: Beside["invite"],
   now: Date,
   language: Language,
 ): Promise<{ asked: AskedPartner | null; undoUntil: string | null; earlier: EarlierWords[] }> {
   const { person, partner, partnerJoinedAt } = member;
-  const invite = await undoableInvite(services, member, now);
   const undoUntil = invite && inDay(new Date(invite.pairedAt.getTime() + UNDO_MS), person.timeZone, now, language);
   if (!partner || !partnerJoinedAt || member.confirmed)
     return {
@@ -37,7 +39,7 @@ export async function readPartner(
   const asked = {
     partnerId: partner.id,
     joined: partner.timeZone ? `${joined} ${t.clockOn(cityOf(partner.timeZone))}` : joined,
-    words: await countHeld(services.database.db, member),
+    ...(await countHeld(services.database.db, member, waitingForYes(services.database.db, member))),
     undoUntil,
   };
   return { asked, undoUntil, earlier: [] };

@@ -67,6 +67,14 @@ export const partnerTexts = catalogue({
         other: `, each of the ${inWords(count)} things you wrote on your own opens once ${name} has done the same. Not before.`,
       }),
     ],
+    opensAtOnce: <T>(count: number, name: string, bold: (words: string) => T) => [
+      bold("After your yes"),
+      plural("en", count, {
+        one: `, ${name} reads the memory that you wrote on your own.`,
+        other: `, ${name} reads the ${inWords(count)} memories that you wrote on your own.`,
+      }),
+    ],
+    photoOf: (name: string) => `A photo of ${name}`,
     takeBack: <T>(until: string, name: string, bold: (words: string) => T) => [
       bold("Not who you meant"),
       ` opens a page where you can take it back, until ${until}. ${name} has read nothing that you wrote before you two were connected.`,

@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
-import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { parsePhotoForm } from "#app/photos/parse-photo-form.server.ts";
+import { prepareSoon } from "#app/photos/prepare-photos.server.ts";
+import { photoRefusals } from "#app/photos/texts.ts";
+import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
@@ -39,24 +42,40 @@ export async function action({ params: { memory: id }, request, context }: Route
   }
   const now = services.clock();
   const isNew = id === NEW;
-  if (!isNew && !(await readMemoryForm(services, member, id, false))) throw data(null, { status: 404 });
-  const form = await parseForm(request, memorySchema(language, lastDay(now, member.person)), language);
-  if (!form.ok) return data(form.problem, { status: 400 });
-  const { partner, since, date, title, words } = form.value;
-  const values = { date, title: title ?? "", words };
+  const own = isNew ? null : await readMemoryForm(services, member, id, false);
+  if (!isNew && !own) throw data(null, { status: 404 });
+  const schema = memorySchema(language, lastDay(now, member.person));
+  // Without a photo the form may come as any other does.
+  const form = context.get(pageContext).upload
+    ? await parsePhotoForm(context, member, schema)
+    : { photo: null, status: 400 as const, ...(await parseForm(request, schema, language)) };
+  if (!form.ok) return data(form.problem, { status: form.status });
+  const { photo: made, value } = form;
+  const { partner, since, date, title, words, alt, away } = value;
+  const values = { date, title: title ?? "", words, alt: alt ?? "", ...(away && { away }) };
+  const refusals = photoRefusals(language);
+  const again = made && { photo: refusals.again };
+  if (alt !== undefined && !made && !own?.photo)
+    return data({ errors: { photo: refusals.none }, values }, { status: 400 });
   const wait = isNew ? await services.limits.count("memory:account", member.person.id) : null;
   if (wait !== null) return tooOftenForm(context, wait, values);
   const sent = {
     memory: { date, title: title ?? null, words },
     knew: partner,
     since: since ? Number(since) : undefined,
+    photo: { made, alt: alt ?? null, away: away !== undefined },
   };
   const result = isNew
     ? await addMemory(services, member, sent, now)
     : await changeMemory(services, member, id, sent, now);
-  if (result.ok) return redirect("/us/memories");
+  if (result.ok) {
+    if (made) prepareSoon(services, made.id);
+    return redirect("/us/memories");
+  }
   if (result.reason === "not-found") throw data(null, { status: 404 });
-  return data({ errors: { form: refusalTexts(language)[result.reason] }, values, stale: true }, { status: 409 });
+  if (result.reason === "premium") return data({ errors: { photo: refusals.premium }, values }, { status: 400 });
+  const errors = { form: refusalTexts(language)[result.reason], ...again };
+  return data({ errors, values, stale: true }, { status: 409 });
 }
 
 export default function MemoryRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,10 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = inviteAnswers(language);
   const form = await parseForm(request, partnerForm, language);
   if (!form.ok) throw data(form.problem.errors.form ?? t.notOurs, { status: 400 });
-  const waits = await countHeld(services.database.db, member);
+  const { oneByOne } = await countHeld(services.database.db, member);
   const yes = await confirmPartner(services, member, form.value.partner, services.clock());
   if (yes.ok && !member.welcomed) return redirect("/invite/success");
-  return redirectWithToast(services.env, "/dashboard", toastOf(t, member, yes, waits > 0));
+  return redirectWithToast(services.env, "/dashboard", toastOf(t, member, yes, oneByOne > 0));
 }
 
 type Yes = Awaited<ReturnType<typeof confirmPartner>>;

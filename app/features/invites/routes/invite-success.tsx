@@ -6,6 +6,8 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { initialOf, isolated } from "#app/http/person-name.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { Photo } from "#app/photos/photo-picture.tsx";
+import { photosOf } from "#app/photos/read-photos.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Avatars } from "#app/ui/avatars.tsx";
@@ -25,16 +27,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: uiTexts(language).titleOf(successTexts(language).title) }];
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
-  const { person, partner } = member;
+  const { person, partner, couple } = member;
   if (!partner) throw redirect(homeOf(member));
+  const photos = await photosOf(context.get(servicesContext), member, couple.id, "member", [person.id, partner.id]);
   // docs/product/pairing.md#the-success-screen, where a name is not known yet: the initial of the e-mail, and "P".
   const [you, them] = [person.firstName ?? initialOf(person.email), partner.firstName ?? "P"];
   return {
     you: initialOf(you),
     them: initialOf(them),
     label: inviteAnswers(context.get(languageContext)).joined(isolated(you), isolated(them)),
+    mine: photos.get(person.id)?.[0] ?? null,
+    theirs: photos.get(partner.id)?.[0] ?? null,
   };
 }
 
@@ -65,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function InviteSuccess({ loaderData }: Route.ComponentProps) {
+export default function InviteSuccess({ loaderData: { mine, theirs, ...two } }: Route.ComponentProps) {
   const t = useTexts(successTexts);
   const pending = useNavigation().state !== "idle";
   const unsent = useActionData<FormErrors>();
@@ -80,7 +85,14 @@ export default function InviteSuccess({ loaderData }: Route.ComponentProps) {
     <BarePage home={null}>
       <div className="made">
         <div ref={lens}>
-          <Avatars {...loaderData} joined />
+          <Avatars
+            {...two}
+            joined
+            photos={{
+              you: mine && <Photo photo={mine} sizes="184px" alt="" className="pic p-a" />,
+              them: theirs && <Photo photo={theirs} sizes="184px" alt="" className="pic p-b" />,
+            }}
+          />
         </div>
         <h1>{t.heading}</h1>
         <p className="muted">{t.more}</p>

@@ -6,6 +6,7 @@ import type { Invite } from "#app/features/invites/invite.ts";
 import { InviteCode } from "#app/features/invites/share-code.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
+import { Face } from "#app/photos/face.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink, IconLink } from "#app/ui/button.tsx";
@@ -54,10 +55,15 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
         <div className="col">
           <div className="o1">
             <h1 className="mb-1">{named(home.greeting)}</h1>
-            <p className="muted">{named(home.partnerSeen ?? (name ? t.notYetHere(name) : t.alone))}</p>
+            <p className="muted seen">
+              {home.faces.theirs ? <Face photo={home.faces.theirs} size={44} isTheirs /> : null}
+              <span>{named(home.partnerSeen ?? (name ? t.notYetHere(name) : t.alone))}</span>
+            </p>
           </div>
           {home.paused ? <PausedCard paused={home.paused} /> : null}
-          {name && home.partner.asked ? <AskPartnerCard name={name} asked={home.partner.asked} /> : null}
+          {name && home.partner.asked ? (
+            <AskPartnerCard name={name} asked={home.partner.asked} faces={home.faces} />
+          ) : null}
           {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
           {home.parted ? <PartedCard words={home.parted} /> : null}
           {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}

@@ -1,6 +1,7 @@
 import { redirect, useActionData, useNavigation } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
-import { undoableInvite, undoPairing } from "#app/couple/end-couple.server.ts";
+import { undoPairing } from "#app/couple/end-couple.server.ts";
+import { undoableInvite } from "#app/couple/undoable-invite.server.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
