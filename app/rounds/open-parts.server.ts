@@ -96,7 +96,7 @@ async function openPart(
 
 /** What somebody has said in some of an activity's rounds, by item, in the order of the items. */
 export async function openOwn(
-  { database, vault }: Stores,
+  { database, vault }: { database: Pick<Stores["database"], "db">; vault: Stores["vault"] },
   of: Of,
   items: Items,
   giveWay: GiveWay = async () => {},

@@ -3,14 +3,18 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { openTheirs, ownParts, type Said } from "./open-parts.server.ts";
+import { unfinishedRounds } from "./read-progress.server.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
 type GiveWay = () => Promise<void>;
-type Entry = { date: LocalDate; item: string } & Said;
+/** `unfinished`: of a round in steps whose last step is still to come. */
+type Entry = { date: LocalDate; item: string; unfinished?: true } & Said;
 
 /** How an activity says in words what its rounds hold. */
 export type RoundWording = {
   activity: string;
+  /** Whether its rounds are done in steps: what was said so far is taken along too. */
+  inSteps?: true;
   /**
    * What is needed to say some rounds in words, read at once: what was asked, and how what was said reads. Null for a
    * round in which nothing was said in words.
@@ -32,6 +36,15 @@ export type RoundWording = {
   }>;
 };
 
+/** Parts of rounds, the oldest first, and between them what is unfinished. */
+async function* withUnfinished(parts: AsyncIterable<Entry>, unfinished: Entry[]): AsyncGenerator<Entry> {
+  for await (const part of parts) {
+    while (unfinished[0] && unfinished[0].date < part.date) yield unfinished.shift() as Entry;
+    yield part;
+  }
+  yield* unfinished;
+}
+
 /** How many rounds are put into words at a time. */
 const BATCH = 50;
 
@@ -51,7 +64,7 @@ async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
  * How words read that were said in an activity's rounds: for the archive and a search, and for what somebody takes
  * along (app/activities/activity.server.ts says what these two are).
  */
-export function roundWords({ activity, wording }: RoundWording) {
+export function roundWords({ activity, inSteps, wording }: RoundWording) {
   return {
     async *ownWords(
       stores: Stores,
@@ -76,15 +89,20 @@ export function roundWords({ activity, wording }: RoundWording) {
       { coupleId, together }: { coupleId: string; together: boolean },
       giveWay: GiveWay,
     ) {
-      const own = ownParts(stores, { coupleId, activity, userId: who.person.id }, { first: "oldest" }, giveWay);
-      for await (const some of inBatches<Entry>(own)) {
+      const of = { coupleId, userId: who.person.id };
+      const begun = inSteps ? await unfinishedRounds(stores, of, activity, giveWay) : [];
+      const unfinished = begun.map(
+        ({ steps, ...one }): Entry => ({ ...one, body: steps, kept: null, unfinished: true }),
+      );
+      const own = ownParts(stores, { ...of, activity }, { first: "oldest" }, giveWay);
+      for await (const some of inBatches<Entry>(withUnfinished(own, unfinished))) {
         const items = itemsOf(some);
         const says = await wording(stores, items, who.language);
         // Asked again for each portion: they may part during an export.
         const theirs = together
           ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
           : new Map<string, unknown>();
-        for (const { date, item, body, kept } of some) {
+        for (const { date, item, body, kept, unfinished } of some) {
           const whole = theirs.get(item);
           const said = whole !== undefined && says.revealed ? says.revealed(body, whole) : whole;
           yield {
@@ -94,6 +112,7 @@ export function roundWords({ activity, wording }: RoundWording) {
             theirs: said === undefined ? null : says.inWords(item, said, null),
             data: {
               ...says.about?.(item),
+              ...(unfinished ? { unfinished } : {}),
               mine: says.data(item, body, kept),
               theirs: said === undefined ? null : says.data(item, said, null),
             },

@@ -54,3 +54,42 @@ export const roundParts = ownedTable(
     index("round_parts_user").on(t.userId),
   ],
 );
+
+/**
+ * What one of the two has said so far in a round that is done in steps: the answers of a quiz, the picks of a game. It
+ * is its author's alone. With the last step it becomes their part of the round, and this row goes.
+ */
+export const roundProgress = ownedTable(
+  "round_progress",
+  {
+    coupleId: id("couple_id")
+      .notNull()
+      .references(() => couples.id, { onDelete: "cascade" }),
+    activity: code("activity").notNull(),
+    item: id("item").notNull(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The author's own day when they took a step last. */
+    date: date("date").notNull(),
+    /** What was said at which step, in the order in which it was said, as JSON text. */
+    steps: sealedText("steps").notNull(),
+    /** 18+: it is erased when the two part. */
+    adult: boolean("adult").notNull().default(false),
+    /** Whether all of it was said on pages that named the partner, or before a yes to them. */
+    forPartner: boolean("for_partner").notNull(),
+    writtenAt: timestamp("written_at").notNull(),
+  },
+  {
+    couple: "coupleId",
+    author: "userId",
+    key: ["activity", "item"],
+    writtenAt: "writtenAt",
+    adult: "adult",
+    open: { forPartner: "as of the part that it becomes" },
+  },
+  (t) => [
+    primaryKey({ columns: [t.coupleId, t.activity, t.item, t.userId] }),
+    index("round_progress_user").on(t.userId),
+  ],
+);
