@@ -13,6 +13,14 @@ export type About = { readonly [F in Fact]: FactValue<F> | null };
 export const FACTS = ["gender", "anniversary", "city", "hours"] as const satisfies readonly Fact[];
 export const NOTHING: About = { gender: null, anniversary: null, city: null, hours: null };
 
+/** What is the two's, and not one's own: either may set it, and takes the place of what the other has set. */
+export const IS_OF_BOTH: Readonly<Record<Fact, boolean>> = {
+  gender: false,
+  anniversary: true,
+  city: false,
+  hours: false,
+};
+
 /** The longest gender, in code points. */
 export const GENDER_MAX = 60;
 

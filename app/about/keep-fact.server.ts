@@ -5,7 +5,7 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { aboutParts } from "#db/schema/about.ts";
 import { memberships } from "#db/schema/couple.ts";
-import type { Fact, FactValue } from "./about.ts";
+import { type Fact, type FactValue, IS_OF_BOTH } from "./about.ts";
 import { aboutPlace } from "./about-place.server.ts";
 
 export type KeepFactResult =
@@ -15,7 +15,7 @@ export type KeepFactResult =
 
 /**
  * Keeps what the member says of themselves, in place of what they said before; null takes it away. The same again
- * changes nothing.
+ * changes nothing. Of what is of both the one counts that was said last, by whichever of them.
  * @param knew whom the form's page had as partner, or `ALONE`
  */
 export async function keepFact<F extends Fact>(
@@ -38,15 +38,21 @@ export async function keepFact<F extends Fact>(
     const other = seats.find(({ userId }) => userId !== person.id);
     const seenBy = locked?.pausedFor === null && other ? other.userId : ALONE;
     if (!locked || knew !== seenBy) return { ok: false, reason: "another-partner" };
-    const own = and(eq(aboutParts.coupleId, couple.id), eq(aboutParts.fact, fact), eq(aboutParts.userId, person.id));
     const forPartner = seenBy !== ALONE;
-    const [before] = await tx
-      .select({ body: aboutParts.body, forPartner: aboutParts.forPartner })
+    const parts = await tx
+      .select()
       .from(aboutParts)
-      .where(own);
+      .where(and(eq(aboutParts.coupleId, couple.id), eq(aboutParts.fact, fact)));
+    const before = parts.find(({ userId }) => userId === person.id);
+    const theirs = IS_OF_BOTH[fact] ? parts.find(({ userId }) => userId === seenBy) : undefined;
     const was = before && (await vault.open(owner, aboutPlace(fact), before.body));
-    if (before ? was === words && (before.forPartner || !forPartner) : value === null) return { ok: true };
-    const row = { ...{ coupleId: couple.id, fact, userId: person.id, forPartner }, writtenAt: now };
+    // What is of both was last said by either: the same again counts anew once the other has said something since.
+    const isLast = !theirs || (before !== undefined && before.writtenAt > theirs.writtenAt);
+    const isSame = before ? was === words && (before.forPartner || !forPartner) : value === null;
+    if (isSame && isLast) return { ok: true };
+    // Whoever says it last has said it last, in the same millisecond too, and where two servers' clocks lie apart.
+    const writtenAt = new Date(Math.max(now.getTime(), theirs ? theirs.writtenAt.getTime() + 1 : 0));
+    const row = { coupleId: couple.id, fact, userId: person.id, forPartner, writtenAt };
     await tx
       .insert(aboutParts)
       .values({ ...row, body: key.seal(aboutPlace(fact), words) })

@@ -60,6 +60,8 @@ export const LIMITS = {
   "photo:account": { points: 60, seconds: HOUR },
   /** New memories: more than anybody writes down in a day. */
   "memory:account": { points: 50, seconds: 24 * HOUR },
+  /** New visits: more than anybody proposes in a day. */
+  "visit:account": { points: 50, seconds: 24 * HOUR },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
   /**

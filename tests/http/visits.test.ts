@@ -48,7 +48,7 @@ test("moved it is asked anew, and whoever moved it can't say yes to it", async (
   await b.visitor.press("Say yes");
   await b.visitor.open(String((await b.visitor.open(VISITS)).$("a:contains('Other dates')").attr("href")));
   await b.visitor.press("Propose these dates", { from: addDays(today(), 40), to: addDays(today(), 41) });
-  expect(await textOf(b)).toMatch(/40 days.*It waits for .*'s yes\./);
+  expect(await textOf(b)).toMatch(/40 days.*They wait for .*'s yes\./);
   expect(await textOf(b)).not.toContain("Say yes");
   await a.visitor.open(VISITS);
   await a.visitor.press("Say yes");

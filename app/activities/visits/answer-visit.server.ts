@@ -5,6 +5,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { tooOftenForm } from "#app/request/too-often.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { changeVisit, proposeVisit, type VisitResult } from "./keep-visit.server.ts";
 import { changeSchema, proposalSchema } from "./parse-visit.ts";
@@ -13,14 +14,23 @@ import { visitRefusals } from "./texts.ts";
 const VISITS = "/us/visits";
 
 /** Proposes a visit, and answers with the way back to the page, or with the form and a sentence. */
-export async function answerProposal(services: Services, member: Member, request: Request, language: Language) {
+export async function answerProposal(
+  services: Services,
+  member: Member,
+  request: Request,
+  language: Language,
+  tooOften: (seconds: number, values: Record<string, string>) => ReturnType<typeof tooOftenForm>,
+) {
   const now = services.clock();
   const form = await parseForm(request, proposalSchema(language, ownDay(now, member.person)), language);
   if (!form.ok) return data<FormErrors>(form.problem, { status: 400 });
   const { from, to, travels, place = "", words = "", partner: knew } = form.value;
   const dates = { from: from as LocalDate, to: to as LocalDate };
+  const values = { from, to, travels, place, words };
+  const wait = await services.limits.count("visit:account", member.person.id);
+  if (wait !== null) return tooOften(wait, values);
   const result = await proposeVisit(services, member, { ...dates, travels, place, words, knew }, now);
-  return done(result, language, { from, to, travels, place, words });
+  return done(result, language, values);
 }
 
 /**

@@ -8,6 +8,8 @@ export type CalendarEvent = {
   stamp: Date;
   /** How often the visit was changed: the highest is the newest. */
   sequence: number;
+  /** A calendar that has it takes it out. */
+  isOff: boolean;
   from: LocalDate;
   /** The last day. */
   to: LocalDate;
@@ -56,11 +58,12 @@ export function calendarFile(event: CalendarEvent): string {
     "VERSION:2.0",
     "PRODID:-//The Couple App//Visits//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
+    `METHOD:${event.isOff ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${escaped(event.uid)}`,
     `DTSTAMP:${timeValue(event.stamp)}`,
     `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.isOff ? "CANCELLED" : "CONFIRMED"}`,
     `DTSTART;VALUE=DATE:${dateValue(event.from)}`,
     `DTEND;VALUE=DATE:${dateValue(addDays(event.to, 1))}`,
     `SUMMARY:${escaped(event.summary)}`,

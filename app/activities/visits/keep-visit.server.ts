@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { writeVisits } from "#app/couple/next-visit.ts";
@@ -8,8 +8,9 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
 import { visits } from "#db/schema/visits.ts";
-import { AHEAD_MAX, ALL_MAX, type VisitWords } from "./visit.ts";
-import { isVisit, placeOfVisit, wordsOfVisit } from "./visit-place.server.ts";
+import { AHEAD_MAX, type VisitWords } from "./visit.ts";
+import { askedSide, changed, isDone, isOn, type VisitAct } from "./visit-change.ts";
+import { isVisit, placeOfVisit, visitNow, wordsOfVisit } from "./visit-place.server.ts";
 
 type Stores = Pick<Services, "database" | "vault" | "random">;
 type Dates = { from: LocalDate; to: LocalDate };
@@ -22,9 +23,6 @@ export type VisitResult =
   | { ok: false; reason: "full" }
   /** It was changed since the page was made, or is not there, or is over. */
   | { ok: false; reason: "changed" };
-
-/** What is done with a visit that is there. */
-export type VisitAct = { act: "take" } | { act: "withdraw" } | ({ act: "move" } & Dates);
 
 /**
  * Proposes a visit. The same dates and words of the same author, still ahead, are the same visit, sent twice.
@@ -46,8 +44,7 @@ export async function proposeVisit(
       if (one.userId !== person.id || one.fromDate !== visit.from || one.toDate !== visit.to) continue;
       if (JSON.stringify(await wordsOfVisit(services.vault, one)) === words) return { ok: true };
     }
-    const [all] = await tx.select({ count: count() }).from(visits).where(eq(visits.coupleId, couple.id));
-    if (ahead.length >= AHEAD_MAX || Number(all?.count ?? 0) >= ALL_MAX) return { ok: false, reason: "full" };
+    if (ahead.length >= AHEAD_MAX) return { ok: false, reason: "full" };
     const id = newId(services.random);
     await tx.insert(visits).values({
       ...{ coupleId: couple.id, id, userId: person.id, fromDate: visit.from, toDate: visit.to },
@@ -60,8 +57,8 @@ export async function proposeVisit(
 }
 
 /**
- * Says yes to a visit that the other one proposed or moved; moves it, which asks the other one anew; or calls it off.
- * Its author takes it away with its words; the other one passes, and the words stay with whom they belong to.
+ * Does something with a visit that is there: says yes to it, passes, proposes other dates, calls it off, or takes it
+ * away with its author's words.
  * @param page.revision how often it had been changed when the form's page was made
  */
 export async function changeVisit(
@@ -72,46 +69,25 @@ export async function changeVisit(
   now: Date,
 ): Promise<VisitResult> {
   const { couple, person } = member;
-  return together(
-    services,
-    member,
-    page.knew,
-    () => false,
-    async (tx) => {
-      const here = isVisit(couple.id, page.id);
-      const [visit] = await tx.select().from(visits).where(here);
-      if (!visit) return act.act === "withdraw" ? { ok: true } : { ok: false, reason: "changed" };
-      const side = visit.userId === person.id ? "author" : "other";
-      if (visit.toDate < addDays(utcDate(now), -1)) return { ok: false, reason: "changed" };
-      // The same again is a second press of the button, not a change.
-      if (act.act === "take" && visit.state === "taken") return { ok: true };
-      if (
-        act.act === "move" &&
-        visit.state !== "passed" &&
-        visit.datesBy === side &&
-        visit.fromDate === act.from &&
-        visit.toDate === act.to
-      )
-        return { ok: true };
-      if (act.act === "withdraw" && side === "other" && visit.state === "passed") return { ok: true };
-      if (visit.revision !== page.revision) return { ok: false, reason: "changed" };
-      const next = sql`${visits.revision} + 1`;
-      if (act.act === "withdraw" && side === "author") await tx.delete(visits).where(here);
-      else if (act.act === "withdraw") await tx.update(visits).set({ state: "passed", revision: next }).where(here);
-      else if (act.act === "take") {
-        if (visit.datesBy === side || visit.state !== "proposed") return { ok: false, reason: "changed" };
-        await tx.update(visits).set({ state: "taken", revision: next }).where(here);
-      } else {
-        const dates = { fromDate: act.from, toDate: act.to, state: "proposed", datesBy: side };
-        await tx
-          .update(visits)
-          .set({ ...dates, revision: next })
-          .where(here);
-      }
-      await noteVisits(tx, couple.id, now);
-      return { ok: true };
-    },
-  );
+  const never = () => false;
+  return together(services, member, page.knew, never, async (tx) => {
+    const here = isVisit(couple.id, page.id);
+    const [row] = await tx.select().from(visits).where(here);
+    if (!row) return act.act === "withdraw" ? { ok: true } : { ok: false, reason: "changed" };
+    if (row.toDate < addDays(utcDate(now), -1)) return { ok: false, reason: "changed" };
+    const visit = visitNow(row);
+    if (isDone(visit, act)) return { ok: true };
+    const next = changed(visit, row.userId === person.id ? "author" : "other", act);
+    if (row.revision !== page.revision || next === null) return { ok: false, reason: "changed" };
+    if (next === "gone") await tx.delete(visits).where(here);
+    else {
+      const { from: fromDate, to: toDate, state, datesBy } = next;
+      const revision = sql`${visits.revision} + 1`;
+      await tx.update(visits).set({ fromDate, toDate, state, datesBy, revision }).where(here);
+    }
+    await noteVisits(tx, couple.id, now);
+    return { ok: true };
+  });
 }
 
 const utcDate = (at: Date): LocalDate => at.toISOString().slice(0, 10) as LocalDate;
@@ -128,11 +104,13 @@ async function noteVisits(tx: Db, coupleId: string, now: Date): Promise<void> {
   const ahead = await aheadOf(tx, coupleId, now);
   const seats = await seatsOf(tx, coupleId);
   const noted = ahead
-    .filter(({ state }) => state !== "passed")
-    .map((visit) => {
-      const author = seats.find(({ userId }) => userId === visit.userId)?.seat === 1 ? 1 : 0;
-      const asked = visit.state === "taken" ? null : (visit.datesBy === "author") === (author === 0) ? 1 : 0;
-      return { from: visit.fromDate as LocalDate, to: visit.toDate as LocalDate, asked } as const;
+    .map((row) => ({ userId: row.userId, ...visitNow(row) }))
+    .filter(({ state }) => isOn(state))
+    .map(({ userId, from, to, ...visit }) => {
+      const author = seats.find((seat) => seat.userId === userId)?.seat === 1 ? 1 : 0;
+      const side = askedSide(visit);
+      const asked = side === null ? null : (side === "author") === (author === 0) ? 0 : 1;
+      return { from, to, asked } as const;
     });
   await tx
     .update(couples)

@@ -5,6 +5,7 @@ import { httpTexts } from "#app/http/texts.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visitRefusals } from "./texts.ts";
 import { faultOf, PLACE_MAX, TRAVELS, WORDS_MAX } from "./visit.ts";
+import { PLAIN_ACTS } from "./visit-change.ts";
 
 type Dates = { from: string; to: string };
 
@@ -46,7 +47,7 @@ export function changeSchema(language: Language, today: LocalDate) {
       .transform(Number),
   };
   return {
-    plain: z.strictObject({ ...page, act: z.enum(["take", "withdraw"], { error: t.changed }) }),
+    plain: z.strictObject({ ...page, act: z.enum(PLAIN_ACTS, { error: t.changed }) }),
     move: z
       .strictObject({ ...page, act: z.literal("move"), ...dates(language) })
       .superRefine(datesRule(language, today)),

@@ -8,8 +8,9 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visits } from "#db/schema/visits.ts";
 import { PAST_SHOWN } from "./visit.ts";
+import type { VisitState } from "./visit-change.ts";
 import { countdown, datesInWords, travelsInWords } from "./visit-in-words.ts";
-import { isVisit, wordsOfVisit } from "./visit-place.server.ts";
+import { isVisit, visitNow, wordsOfVisit } from "./visit-place.server.ts";
 import type { VisitsView, VisitView } from "./visit-view.ts";
 
 type Row = typeof visits.$inferSelect;
@@ -68,14 +69,14 @@ function placeInList(text: string | null): { date: LocalDate; id: string } | nul
   return isLocalDate(date) ? { date, id } : null;
 }
 
-/** One of the couple's visits that both have taken; null for every other one. */
+/** One of the couple's visits that a calendar may have: taken, or called off since; null for every other one. */
 export async function readVisit(services: Services, { couple, person, partner }: Member, id: string) {
   if (!partner) return null;
   const ofTwo = inArray(visits.userId, [person.id, partner.id]);
   const [row] = await services.database.db
     .select()
     .from(visits)
-    .where(and(isVisit(couple.id, id), ofTwo, eq(visits.state, "taken")));
+    .where(and(isVisit(couple.id, id), ofTwo, inArray(visits.state, ["taken", "off"] satisfies VisitState[])));
   const words = row && (await wordsOfVisit(services.vault, row));
   return row && words ? { row, words } : null;
 }
@@ -104,7 +105,12 @@ async function viewsOf(
   return views;
 }
 
-function stateOf({ state, datesBy }: Row, isMine: boolean): VisitView["state"] {
-  if (state === "taken" || state === "passed") return state;
-  return (datesBy === "author") === isMine ? "mine" : "theirs";
+function stateOf(row: Row, isMine: boolean): VisitView["state"] {
+  const visit = visitNow(row);
+  const byMe = (visit.datesBy === "author") === isMine;
+  if (visit.state === "taken") return "taken";
+  if (visit.state === "passed") return isMine ? "passed" : "passedByMe";
+  if (visit.state === "off") return byMe ? "offByMe" : "off";
+  if (visit.state === "moved") return byMe ? "movedByMe" : "moved";
+  return byMe ? "mine" : "theirs";
 }

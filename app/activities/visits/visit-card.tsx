@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
+import type { PLAIN_ACTS } from "./visit-change.ts";
 import type { VisitView } from "./visit-view.ts";
 
 /** A visit ahead, how far the two are with it, and what one may do with it. */
@@ -25,14 +26,17 @@ export function VisitCard({
   problem: FormErrors | undefined;
 }) {
   const t = useTexts(visitsTexts);
-  const state = visit.state === "passed" && !visit.isMine ? "passedByMe" : visit.state;
+  const { state } = visit;
+  const isAsked = state === "theirs" || state === "moved";
+  const isCounted = state === "taken" || state === "moved" || state === "movedByMe";
+  const isOff = state === "off" || state === "offByMe";
   const page = (
     <>
       <input type="hidden" name="partner" value={knew} />
       <input type="hidden" name="revision" value={visit.revision} />
     </>
   );
-  const act = (name: "take" | "withdraw", label: string, kind: "action" | "plain") => (
+  const act = (name: (typeof PLAIN_ACTS)[number], label: string, kind: "action" | "plain") => (
     <PostForm action={`/us/visits?of=${visit.id}`}>
       {page}
       <input type="hidden" name="act" value={name} />
@@ -74,21 +78,22 @@ export function VisitCard({
         </PostForm>
       ) : (
         <div className="row flow">
-          {visit.state === "theirs" ? act("take", t.take, "action") : null}
+          {isAsked ? act("take", t.take, "action") : null}
           <ButtonLink kind="quiet" small to={`/us/visits?move=${visit.id}`} preventScrollReset>
             {t.move}
           </ButtonLink>
-          {visit.isMine ? act("withdraw", t.withdraw, "plain") : null}
-          {!visit.isMine && visit.state !== "passed" ? act("withdraw", t.pass, "plain") : null}
-          {visit.state === "taken" ? (
+          {isCounted ? act("off", t.off, "plain") : null}
+          {visit.isMine && !isCounted ? act("withdraw", t.withdraw, "plain") : null}
+          {!visit.isMine && (state === "theirs" || state === "mine") ? act("pass", t.pass, "plain") : null}
+          {state === "taken" || isOff ? (
             <ButtonLink
               kind="quiet"
               small
               to={`/us/visits/${visit.id}`}
               reloadDocument
-              aria-label={t.calendarOf(visit.dates)}
+              aria-label={isOff ? t.calendarOffOf(visit.dates) : t.calendarOf(visit.dates)}
             >
-              {t.calendar}
+              {isOff ? t.calendarOff : t.calendar}
             </ButtonLink>
           ) : null}
         </div>

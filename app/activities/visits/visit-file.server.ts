@@ -1,5 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { callName, type Member } from "#app/members/member.ts";
+import { type Member, plainName } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -7,20 +7,24 @@ import { readVisit } from "./read-visits.server.ts";
 import { visitWords } from "./texts.ts";
 import { travelsInWords } from "./visit-in-words.ts";
 
-/** The calendar file of a visit that both have taken, in the words of the one who takes it along; null for no other. */
+/**
+ * The calendar file of a visit that both have taken, in the words of the one who takes it along; of one that was called
+ * off since, the file that takes it out of a calendar again. Null for no other.
+ */
 export async function fileOfVisit(services: Services, member: Member, id: string, language: Language) {
   const found = await readVisit(services, member, id);
   const { partner, person } = member;
   if (!found || !partner) return null;
   const { row, words } = found;
-  const travels = travelsInWords(language, words.travels, row.userId === person.id, callName(partner));
+  const travels = travelsInWords(language, words.travels, row.userId === person.id, plainName(partner));
   const text = calendarFile({
     uid: `${row.id}@${new URL(services.env.PUBLIC_ORIGIN).hostname}`,
     stamp: services.clock(),
     sequence: row.revision,
+    isOff: row.state === "off",
     from: row.fromDate as LocalDate,
     to: row.toDate as LocalDate,
-    summary: visitWords(language).calendarTitle(callName(partner)),
+    summary: visitWords(language).calendarTitle(plainName(partner)),
     location: words.place,
     description: [travels, words.words].filter(Boolean).join("\n"),
   });

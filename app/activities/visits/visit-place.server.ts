@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { visits } from "#db/schema/visits.ts";
 import type { VisitWords } from "./visit.ts";
+import type { Side, VisitNow, VisitState } from "./visit-change.ts";
 
 /** What is sealed for the row of a visit. */
 export const placeOfVisit = (id: string) => placeOf(visits, { id }, "body");
@@ -18,3 +20,14 @@ export async function wordsOfVisit(
   const words = await vault.open({ coupleId, author: userId }, placeOfVisit(id), body);
   return words === null ? null : (JSON.parse(words) as VisitWords);
 }
+
+/** A visit's row, as far as it decides what may be done with it. */
+export const visitNow = ({
+  state,
+  datesBy,
+  fromDate,
+  toDate,
+}: Pick<typeof visits.$inferSelect, "state" | "datesBy" | "fromDate" | "toDate">): VisitNow => ({
+  ...{ state: state as VisitState, datesBy: datesBy as Side },
+  ...{ from: fromDate as LocalDate, to: toDate as LocalDate },
+});

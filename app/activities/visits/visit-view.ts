@@ -10,8 +10,11 @@ export type VisitView = {
   travels: string;
   place: string;
   words: string;
-  /** Taken: both have said yes. Mine: the partner is asked. Theirs: the member is asked. Passed: the partner can't. */
-  state: "taken" | "mine" | "theirs" | "passed" | "over";
+  /**
+   * Mine and movedByMe wait for the partner, theirs and moved for the member; passed: the partner can't; off: the
+   * partner has called it off.
+   */
+  state: "taken" | "mine" | "theirs" | "moved" | "movedByMe" | "passed" | "passedByMe" | "off" | "offByMe" | "over";
   isMine: boolean;
 };
 

@@ -9,10 +9,8 @@ export type VisitWords = { travels: Travels; place: string; words: string };
 
 export const PLACE_MAX = 100;
 export const WORDS_MAX = 500;
-/** How many visits two may have ahead of them, proposed and taken together. */
+/** How many visits two may have ahead of them, whatever has become of them. */
 export const AHEAD_MAX = 20;
-/** How many visits a couple space holds in all. */
-export const ALL_MAX = 500;
 /** How far ahead a visit may begin, and how long it may last. Days. */
 const AHEAD_DAYS = 2 * 366;
 const LONGEST_DAYS = 366;

@@ -1,5 +1,6 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -14,7 +15,8 @@ export function VisitsPage({
   view,
   problem,
 }: {
-  view: VisitsView & { moving: string | null };
+  /** `isOfOne`: what was sent was about a visit that is there. */
+  view: VisitsView & { moving: string | null; isOfOne: boolean };
   problem: FormErrors | undefined;
 }) {
   const t = useTexts(visitsTexts);
@@ -29,6 +31,7 @@ export function VisitsPage({
         <div className="two mt-4">
           <section className="stack" aria-labelledby="ahead">
             <h2 id="ahead">{t.ahead}</h2>
+            {view.isOfOne && !isMoving ? <ErrorList errors={problem?.errors} /> : null}
             {ahead.length === 0 ? <p className="muted">{t.none}</p> : null}
             {ahead.map((visit) => (
               <VisitCard
@@ -43,7 +46,7 @@ export function VisitsPage({
             ))}
           </section>
           <div className="stack">
-            <ProposeForm view={view} partnerName={partnerName} problem={isMoving ? undefined : problem} />
+            <ProposeForm view={view} partnerName={partnerName} problem={view.isOfOne ? undefined : problem} />
             {past.length > 0 || !view.isFirst ? (
               <section className="card" aria-labelledby="past">
                 <h2 id="past">{t.past}</h2>

@@ -1,5 +1,6 @@
 import { memberContext } from "#app/access/guards.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { tooOftenForm } from "#app/request/too-often.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { answerChange, answerProposal } from "../answer-visit.server.ts";
@@ -17,7 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const view = await readVisits(services, member, url.searchParams.get("before"), context.get(languageContext));
-  return { ...view, moving: url.searchParams.get("move") };
+  const moving = url.searchParams.get("move");
+  return { ...view, moving, isOfOne: moving !== null || url.searchParams.has("of") };
 }
 
 /** Proposes a visit; with `?of=` or `?move=` it does something with one that is there. */
@@ -26,7 +28,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
   const language = context.get(languageContext);
   const [of, move] = [url.searchParams.get("of"), url.searchParams.get("move")];
   const id = move ?? of;
-  if (id === null) return answerProposal(services, member, request, language);
+  if (id === null) {
+    const tooOften = (seconds: number, values: Record<string, string>) => tooOftenForm(context, seconds, values);
+    return answerProposal(services, member, request, language, tooOften);
+  }
   const at = { id: id.replaceAll("\u0000", ""), isMove: move !== null, request };
   return answerChange(services, member, at, language);
 }
