@@ -380,7 +380,45 @@ export const MEMBERS: readonly PageState[] = [
   { name: "us-city-found", who: "mara", path: "/us/set/city?q=Springfield" },
   { name: "us-city-none", who: "mara", path: "/us/set/city?q=Zqzq" },
   { name: "us-visits", who: "mara", path: "/us/visits" },
+  { name: "us-visits-none", who: "various", path: "/us/visits" },
   { name: "us-visits-alone", who: "alone", path: "/us/visits" },
+  { name: "us-visits-waiting", who: "waiting", path: "/us/visits" },
+  { name: "us-visits-asked", who: "revealed", path: "/us/visits" },
+  { name: "us-visits-off", who: "talking", path: "/us/visits" },
+  {
+    name: "us-visits-move",
+    who: "mara",
+    path: "/us/visits",
+    act: async (page, say) => {
+      await page.getByRole("link", { name: say("Other dates") }).click();
+      await page.getByRole("button", { name: say("Propose these dates") }).waitFor();
+    },
+  },
+  {
+    name: "us-visits-move-error",
+    refusal: 400,
+    who: "revealed",
+    path: "/us/visits",
+    act: async (page, say) => {
+      await page
+        .getByRole("link", { name: say("Other dates") })
+        .first()
+        .click();
+      await page.locator("#move-to").fill("");
+      await press(page, say("Propose these dates"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  {
+    name: "us-visits-error",
+    refusal: 400,
+    who: "various",
+    path: "/us/visits",
+    act: async (page, say) => {
+      await press(page, say("Propose it"));
+      await page.locator(".errors").waitFor();
+    },
+  },
   { name: "us-time-zone", who: "mara", path: "/us/time-zone" },
   { name: "us-photo", who: "mara", path: "/us/photo" },
   { name: "us-edit-email", who: "mara", path: "/us/edit-email" },
@@ -460,6 +498,7 @@ export const HARD_TO_SET: readonly PageState[] = (["long", "rtl"] as const).flat
   { name: `checkin-weekly of ${who}`, who, path: "/checkin/weekly" },
   { name: `memories of ${who}`, who, path: "/us/memories" },
   { name: `us of ${who}`, who, path: "/us" },
+  { name: `us-visits of ${who}`, who, path: "/us/visits" },
   { name: `us-edit-firstName of ${who}`, who, path: "/us/edit-firstName" },
   { name: `us-edit-gender of ${who}`, who, path: "/us/edit-gender" },
 ]);

@@ -29,6 +29,7 @@ import {
   skipInvite,
   spaceOf,
 } from "./seeded.ts";
+import { calledOff, visitEachOther, visitHardToSet } from "./visits.ts";
 
 /** The evening on which every page is looked at: 22:52 in Lisbon, 14:52 in Vancouver, a Thursday. */
 const EVENING = new Date("2025-11-13T22:52:00Z");
@@ -160,6 +161,12 @@ export async function openWorld(languages?: readonly Language[]) {
   await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
   await rememberBoth(app, [revealed, alsoRevealed], THEY_REMEMBER, EVENING);
+  await visitEachOther(
+    app,
+    { taken: [mara, theo], mine: [waiting, waitedFor], theirs: [revealed, alsoRevealed] },
+    EVENING,
+  );
+  await calledOff(app, talking, talkedTo, EVENING);
   await kinds(app, various, partnerOfVarious);
   await openAdultTo(app, talking, EVENING, false);
   for (const who of [waiting, revealed, alsoRevealed, various]) await openAdultTo(app, who, EVENING);
@@ -349,6 +356,7 @@ async function hardToSet(
     words,
   }));
   await rememberBoth(app, [a, b], remembered, EVENING);
+  await visitHardToSet(app, [a, b], [first, second], EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */
