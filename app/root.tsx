@@ -8,7 +8,7 @@ import { countVisits } from "./analytics/visit.server.ts";
 import { EarlyErrorsScript } from "./error-reports/early-errors.tsx";
 import { FeedbackLink } from "./features/feedback/feedback-link.tsx";
 import { hidesFeedback } from "./features/feedback/hidden-paths.ts";
-import { isTooLarge, takesFile } from "./http/body-limits.ts";
+import { isTooLarge } from "./http/body-limits.ts";
 import type { Env } from "./http/env.ts";
 import { isOurRequest } from "./http/same-origin.ts";
 import { httpTexts } from "./http/texts.ts";
@@ -55,9 +55,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!isOurRequest(request, env.PUBLIC_ORIGIN)) {
       return refuse(403, requestTexts(language).elsewhere(env.PUBLIC_ORIGIN));
     }
-    // An upload is counted while it is read, and a page that takes a file says so by itself.
-    const isElsewhere = context.get(pageContext).upload || takesFile(request);
-    if (!isElsewhere && isTooLarge(request)) return refuse(413, httpTexts(language).tooLarge);
+    // An upload is counted while it is read.
+    if (!context.get(pageContext).upload && isTooLarge(request)) return refuse(413, httpTexts(language).tooLarge);
     return next();
   },
   giveBack,

@@ -35,11 +35,11 @@ import { activityFacts } from "./pages/activities.server.ts";
 import { activityEvents, adultPages } from "./pages/activities.ts";
 import { startUpkeep } from "./pages/rights/upkeep.server.ts";
 import { photosAtRest } from "./photos/prepare-photos.server.ts";
-import { takesPhoto } from "./photos/upload-paths.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
 import { answerWith } from "./request/respond.server.ts";
 import type { Services } from "./request/services.server.ts";
+import { takesUpload } from "./shell/upload-paths.ts";
 import { openFiles } from "./storage/open-files.server.ts";
 import { readPseudo } from "./texts/catalogue.ts";
 import { chooseLanguage, isPseudo, WRITTEN } from "./texts/languages.ts";
@@ -135,14 +135,14 @@ export async function createApp(
     log,
     userName(env.SESSION_SECRET[0] ?? ""),
     (accepted) => chooseLanguage(languages, null, accepted),
-    takesPhoto,
+    takesUpload,
   );
   return {
     services,
     identity,
     analytics,
     fetch: async (request, peer = "127.0.0.1", late = false) =>
-      toResponse(await answer(await withBody(request, takesPhoto), peer, undefined, late)),
+      toResponse(await answer(await withBody(request, takesUpload), peer, undefined, late)),
     listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
     close: async () => {
       await Promise.all([analytics.close(), reports.close(), mailer.close(), photosAtRest()]);
@@ -182,7 +182,7 @@ export async function main(): Promise<void> {
     const env = readEnv(process.env);
     port = env.PORT;
     const app = await createApp(env, { staticFolder: resolve("build/client") });
-    const server = await listen(app.listener, env, app.services.log, takesPhoto);
+    const server = await listen(app.listener, env, app.services.log, takesUpload);
     const endUpkeep = startUpkeep(app.services, app.identity);
     finish = () => {
       endUpkeep();

@@ -1,15 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
+import { textsIn } from "#db/json-rows.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { checkItem, type SentRow } from "./check-item.ts";
 import { type ContentRow, type Kind, PARENTS } from "./content-item.ts";
 import { changedFields, type LiveRow, planOf, type Source, wordsOf } from "./plan.ts";
 import type { Fault, Problem } from "./problem.ts";
 
-/** How many rows are asked for in one statement, however many a file holds. */
-const AT_ONCE = 100;
-/** How many live items are read in one statement. */
-const LIVE_AT_ONCE = 500;
+/** How many items are read in one statement, however many a file holds. */
+const AT_ONCE = 500;
 
 /** A row that may be written, and what would become of it. */
 export type PlannedRow = {
@@ -77,8 +77,16 @@ export async function checkRows(
 
 const about = (line: number, field: string, value: string, fault: Fault): Problem => ({ ...fault, line, field, value });
 
+const readLive = prepareOnce((db: Db) =>
+  db
+    .select()
+    .from(contentItems)
+    .where(inArray(contentItems.id, textsIn(sql.placeholder("ids"))))
+    .prepare("live_of_rows"),
+);
+
 async function liveOf(db: Db, ids: string[]): Promise<Map<string, LiveRow>> {
-  const rows = await db.select().from(contentItems).where(inArray(contentItems.id, ids));
+  const rows = await readLive(db).execute({ ids: JSON.stringify(ids) });
   return new Map(rows.map(({ retiredAt: _, retiredBy: __, ...row }) => [row.id, row]));
 }
 
@@ -112,19 +120,24 @@ async function besideOthers(
   return problems;
 }
 
+const { id, text, category, retiredAt, kind: kindOfItem } = contentItems;
+const readKind = prepareOnce((db: Db) =>
+  db
+    .select({ id, text, category })
+    .from(contentItems)
+    .where(and(eq(kindOfItem, sql.placeholder("kind")), gt(id, sql.placeholder("after")), isNull(retiredAt)))
+    .orderBy(asc(id))
+    .limit(AT_ONCE)
+    .prepare("live_of_kind"),
+);
+
 async function* liveItems(db: Db, kind: Kind, goOn: () => Promise<void>) {
-  const { id, text, category, retiredAt } = contentItems;
   for (let after = ""; ; ) {
     await goOn();
-    const some = await db
-      .select({ id, text, category })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, kind), gt(id, after), isNull(retiredAt)))
-      .orderBy(asc(id))
-      .limit(LIVE_AT_ONCE);
+    const some = await readKind(db).execute({ kind, after });
     yield* some;
     const last = some.at(-1);
-    if (!last || some.length < LIVE_AT_ONCE) return;
+    if (!last || some.length < AT_ONCE) return;
     after = last.id;
   }
 }

@@ -12,7 +12,7 @@ import { clearRows, layReady, writeReady } from "./write-rows.server.ts";
 /** Nothing has been heard of a check or a writing for this long: its server was ended. Milliseconds. */
 export const SILENT_MS = 60_000;
 /** How often the progress of a check is written down. Rows. */
-const TOLD_EVERY = 500;
+const TOLD_EVERY = 1000;
 
 const t = contentImports;
 

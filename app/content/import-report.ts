@@ -1,5 +1,8 @@
 import type { Problem } from "./problem.ts";
 
+/** The largest file of content. Bytes. */
+export const IMPORT_MAX = 5_000_000;
+
 /** A row that changes an item, and in which fields. */
 export type Change = { line: number; id: string; fields: string[] };
 

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
-import { IMPORT_MAX } from "#app/http/body-limits.ts";
 import type { SentRow } from "./check-item.ts";
 import { KINDS, kinds } from "./content-item.ts";
 import { valueOfCell } from "./flat-item.ts";
+import { IMPORT_MAX } from "./import-report.ts";
 import { readItems } from "./json-items.ts";
 import { closestOf, type Fault, type Problem, shownValue } from "./problem.ts";
 
 /** The most rows: each is looked at, kept until it is written, and written. */
 const ROWS_MAX = 20_000;
 /** How many characters are read before others have their turn again. */
-const PIECE = 32 * 1024;
+const PIECE = 8 * 1024;
 
 type Read = { ok: true; rows: SentRow[]; problems: Problem[] } | { ok: false; problem: Problem };
 
@@ -54,6 +54,7 @@ async function ofJson(text: string, goOn: () => Promise<void>): Promise<Read> {
   const rows: SentRow[] = [];
   const problems: Problem[] = [];
   for (const [i, value] of read.items.entries()) {
+    await goOn();
     const line = i + 1;
     const isItem = typeof value === "object" && value !== null && !Array.isArray(value) && isShallow(value, DEPTH_MAX);
     // A file may say its kind once, for all of its items.

@@ -1,17 +1,25 @@
 import { and, between, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Database, Db } from "#db/database.ts";
+import { asJson, insertOf } from "#db/json-rows.ts";
 import { forUpdate } from "#db/locks.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { contentFiles, contentImportRows, contentItems } from "#db/schema/content.ts";
 import type { PlannedRow } from "./check-file.server.ts";
 import type { Source } from "./plan.ts";
 
-/** How many rows are laid ready in one statement: each of them has 17 values. */
-const LAID_AT_ONCE = 50;
+/** How many rows are laid ready in one statement: SQLite takes some milliseconds for so many. */
+const LAID_AT_ONCE = 200;
 /** How many rows are written, or looked through, in one statement. */
 const LINES_AT_ONCE = 500;
 
 const t = contentImportRows;
+const lay = prepareOnce((db: Db) =>
+  db
+    .insert(t)
+    .select(insertOf(t, sql.placeholder("rows")))
+    .prepare("lay_ready"),
+);
 
 /** Lays the rows of an import ready, in statements of their own: until they are written nobody sees any of them. */
 export async function layReady(
@@ -26,7 +34,7 @@ export async function layReady(
     const some = rows.slice(i, i + LAID_AT_ONCE).map(({ line, row: { id, ...row }, what, seenVersion }) => ({
       ...{ importId, line, itemId: id, ...row, source, what, seenVersion },
     }));
-    if (some.length > 0) await db.insert(t).values(some);
+    await lay(db).execute({ rows: asJson(some) });
   }
 }
 

@@ -45,7 +45,7 @@ export async function toRequest(
     const announced = Number(req.headers["content-length"] ?? 0);
     return keepUpload(new Request(url, init), { type: type ?? "", announced, body: req });
   }
-  const limit = limitFor(type, url.pathname);
+  const limit = limitFor(type);
   const { size, bytes } = await readBody(req, limit);
   // A body that comes in chunks announces no size: the app refuses it by the size that was counted.
   if (size > limit) headers.set("content-length", String(size));

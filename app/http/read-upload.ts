@@ -4,9 +4,9 @@ import { isHuge, type Upload } from "./upload.ts";
 /** What the fields of such a form may hold, together with the names of its parts. */
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 22, headerPairs: 20 };
 
-/** `file` is null where none was chosen; "large" and "busy" where one was sent and is not here. */
+/** `file` is null where none was chosen, "large" where one was sent and is not here; its name is what its sender says. */
 export type ReadUpload =
-  | { ok: true; fields: [name: string, value: string][]; file: Buffer | null | "large" }
+  | { ok: true; fields: [name: string, value: string][]; file: Buffer | null | "large"; fileName: string }
   | { ok: false; reason: "unreadable" | "many" | "large" };
 
 /**
@@ -19,6 +19,7 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
   if (isHuge(upload)) return { ok: false, reason: "large" };
   const fields: [string, string][] = [];
   let file: Buffer | null | "large" = null;
+  let fileName = "";
   let refused: "unreadable" | "many" | null = null;
   const parts = openParts(upload.type, most);
   if (!parts) return { ok: false, reason: "unreadable" };
@@ -26,10 +27,11 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
     if (isNameCut || isCut) refused = "many";
     else if (field !== "") fields.push([field, value]);
   });
-  parts.on("file", (field: string, stream) => {
+  parts.on("file", (field: string, stream, named: string | undefined) => {
     const chunks: Buffer[] = [];
     // As in every other form: what is no text is said beside its field (app/http/parse-form.ts).
     if (field !== name) fields.push([field, "\u0000"]);
+    else fileName = named ?? "";
     stream.on("data", (chunk: Buffer) => {
       if (field === name) chunks.push(chunk);
     });
@@ -60,7 +62,7 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
   });
   upload.body.unpipe(parts);
   if (!whole) return { ok: false, reason: "unreadable" };
-  return refused ? { ok: false, reason: refused } : { ok: true, fields, file };
+  return refused ? { ok: false, reason: refused } : { ok: true, fields, file, fileName };
 }
 
 /** Null for a type that names no boundary. */

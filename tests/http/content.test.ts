@@ -78,6 +78,16 @@ test("no statement holds more parameters when a file holds more items", async ()
   expect(await longest(600, 0)).toBe(await longest(300, 600));
 });
 
+test("a statement of a check is for hundreds of rows: under load each waits for its turn", async () => {
+  const rows = 2000;
+  const file = Array.from({ length: rows }, (_, i) => dailyQuestion(5000 + i));
+  for (const version of [1, 2]) {
+    const items = file.map((item) => ({ ...item, version }));
+    const seen = await statementsOf(async () => expect((await importItems(items)).written).toBe(true));
+    expect(seen.length).toBeLessThan(rows / 40);
+  }
+});
+
 test("servers that start at once with another file all succeed", async () => {
   // Once for nothing, so that each has its connection open and the second time they really meet.
   await Promise.all(Array.from({ length: 8 }, () => loadShippedContent(app.services.database, now)));

@@ -52,6 +52,44 @@ test("Admin pages: what is posted there is 404 and does nothing; strangers are s
   expect(await everyRow(app)).toEqual(before);
 });
 
+/** A form with a file of this size, and how much of it was asked for. */
+function countedFile(size: number) {
+  const asked = { bytes: 0 };
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+  const parts = [Buffer.from(head), ...Array.from({ length: size / PIECE }, () => Buffer.alloc(PIECE, "x"))];
+  const body = new ReadableStream({
+    pull(to) {
+      const part = parts.shift();
+      if (!part) return to.close();
+      asked.bytes += part.length;
+      to.enqueue(new Uint8Array(part));
+    },
+  });
+  return { asked, body };
+}
+const PIECE = 10_000;
+
+async function sendCounted(visitor: Visitor, size: number, announced = size) {
+  const { asked, body } = countedFile(size);
+  const headers = {
+    ...{ "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(announced) },
+    ...{ Origin: app.origin, "Sec-Fetch-Site": "same-origin" },
+  };
+  const init = { method: "POST", body, headers, duplex: "half" } as const;
+  const { status } = await visitor.send("/admin/import", init);
+  return [status, asked.bytes];
+}
+
+test("Admin pages: of a file nothing is read before it is known that an admin sends it, nor of one that is far too large", async () => {
+  const few = expect.toSatisfy((bytes: number) => bytes <= 2 * PIECE);
+  for (const visitor of members) expect(await sendCounted(visitor, 5_000_000)).toEqual([404, few]);
+  expect(await sendCounted(new Visitor(app), 5_000_000)).toEqual([302, few]);
+  const { visitor } = await newAdmin(app);
+  expect(await sendCounted(visitor, 5_000_000, 70_000_000)).toEqual([413, few]);
+  // The same stream is read where it may be: it is no form, since it does not end as one.
+  expect(await sendCounted(visitor, 1_000_000)).toEqual([400, expect.toSatisfy((bytes: number) => bytes > 1_000_000)]);
+});
+
 test("Admin pages: the role is given to a confirmed address alone, opens the pages at the next request, and is taken as fast", async () => {
   const { database } = app.services;
   const [one, doubtful] = [await newMember(app), await newMember(app, { confirmed: false })];

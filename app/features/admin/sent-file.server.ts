@@ -1,17 +1,19 @@
-import { IMPORT_MAX, isTooLarge } from "#app/http/body-limits.ts";
-import { readForm } from "#app/http/read-form.ts";
+import { IMPORT_MAX } from "#app/content/import-report.ts";
+import { readUpload } from "#app/http/read-upload.ts";
+import type { Upload } from "#app/http/upload.ts";
 import { isFormMark } from "#app/ui/form-mark.ts";
 
 type SentFile = { ok: true; name: string; bytes: Uint8Array } | { ok: false; reason: "too-large" | "no-file" };
 
-/** The file of a posted form that has nothing but this file. */
-export async function readSentFile(request: Request): Promise<SentFile> {
-  if (isTooLarge(request)) return { ok: false, reason: "too-large" };
-  const form = await readForm(request);
-  if (!form.ok) return { ok: false, reason: "no-file" };
-  const fields = form.fields.filter(([name, value]) => !isFormMark(name, value));
-  const [file] = fields.map(([name, value]) => (name === "file" && typeof value !== "string" ? value : null));
-  if (!file || fields.length > 1 || file.size === 0) return { ok: false, reason: "no-file" };
-  if (file.size > IMPORT_MAX) return { ok: false, reason: "too-large" };
-  return { ok: true, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+/**
+ * The file of a posted form that has nothing but this file. Of one that is too large nothing stays in memory.
+ * @param upload null for a form that can hold no file
+ */
+export async function readSentFile(upload: Upload | null | undefined): Promise<SentFile> {
+  if (!upload) return { ok: false, reason: "no-file" };
+  const form = await readUpload(upload, "file", IMPORT_MAX);
+  if (!form.ok) return { ok: false, reason: form.reason === "large" ? "too-large" : "no-file" };
+  if (form.file === "large") return { ok: false, reason: "too-large" };
+  const isOther = form.fields.some(([name, value]) => !isFormMark(name, value));
+  return form.file && !isOther ? { ok: true, name: form.fileName, bytes: form.file } : { ok: false, reason: "no-file" };
 }

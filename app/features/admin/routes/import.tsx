@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
-import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { numberIn } from "#app/texts/numbers.ts";
 import { languageOfPage, useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return imports.map(({ createdAt, touchedAt: _, ...one }) => ({ ...one, at: momentInWords(language, createdAt) }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const t = importTexts(context.get(languageContext));
-  const file = await readSentFile(request);
+  const file = await readSentFile(context.get(pageContext).upload);
   if (!file.ok) {
     const [sentence, status] = file.reason === "too-large" ? [t.tooLarge, 413] : [t.noFile, 400];
     return data({ errors: { file: sentence }, values: {} }, { status });
