@@ -9,7 +9,7 @@ import { type Act, tellPartner } from "./outbox.server.ts";
 
 /**
  * What somebody has just done in an activity: it is their part of the date where the date is their own day, and the
- * partner is to be told of it. Run it in the transaction that keeps what they did; once more it changes nothing.
+ * partner is to be told of it. What is 18+ counts nowhere, also not as a part of the day, and nobody is told. Run it in the transaction that keeps what they did; once more it changes nothing.
  * @param act.date which it belongs to
  * @param act.isNew whether they had not done it before
  * @param act.question of an answer to the date's question: the day, as that transaction has read it
@@ -20,6 +20,7 @@ export async function completePart(
   act: Act & { date: LocalDate; isNew: boolean; question?: CoupleDay },
   now: Date,
 ): Promise<void> {
+  if (act.adult) return;
   const { question, date } = act;
   if (date === ownDay(now, member.person)) {
     if (question) await markAnswered(tx, member, question, now);

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
@@ -75,6 +75,19 @@ export async function forgetWritten(
   const ofAuthor = and(eq(outbox.coupleId, coupleId), eq(outbox.userId, author));
   const which = and(eq(outbox.activity, activity), eq(outbox.item, item), eq(outbox.what, WROTE));
   await tx.delete(outbox).where(and(ofAuthor, which));
+}
+
+/**
+ * Forgets what was to be told of something that its author has taken away: that it was done, and that it opened by it or
+ * by the other's. Run it in the transaction that takes it away.
+ */
+export async function takeBack(
+  tx: Db,
+  { coupleId, author }: { coupleId: string; author: string },
+  { activity, item }: { activity: string; item: string },
+): Promise<void> {
+  const which = and(eq(outbox.coupleId, coupleId), eq(outbox.activity, activity), eq(outbox.item, item));
+  await tx.delete(outbox).where(and(which, or(eq(outbox.userId, author), eq(outbox.what, "opened"))));
 }
 
 /** Forgets what one of these two was to be told of the other: they part, or are nothing to each other for now. */

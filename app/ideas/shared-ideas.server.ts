@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import type { SealingKey } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -39,48 +40,50 @@ export async function readIdeas(
   return openIdeas(stores, couple.id, activity, await sealedIn(stores.database.db, couple.id, activity));
 }
 
-/**
- * Changes what the two have kept from an activity.
- * @param change is asked with the couple locked; null leaves it as it is
- */
+/** Puts another list in the place of what the two have kept from an activity; run it with the couple locked. */
 async function changeIdeas(
+  tx: Db,
   stores: Stores,
-  coupleId: string,
-  activity: string,
-  change: (tx: Db, before: readonly string[]) => Promise<readonly string[] | null>,
+  key: SealingKey,
+  { coupleId, activity }: { coupleId: string; activity: string },
+  change: (before: readonly string[]) => readonly string[],
 ): Promise<void> {
-  const key = await stores.vault.keyFor(ownerOf(coupleId));
-  await stores.database.transaction(async (tx) => {
-    if (!(await lockCouple(tx, coupleId))) return;
-    const before = await openIdeas(stores, coupleId, activity, await sealedIn(tx, coupleId, activity));
-    const after = await change(tx, before);
-    if (after === null || (after.length === before.length && after.every((idea) => before.includes(idea)))) return;
-    const these = and(eq(sharedIdeas.coupleId, coupleId), eq(sharedIdeas.activity, activity));
-    if (after.length === 0) {
-      await tx.delete(sharedIdeas).where(these);
-      return;
-    }
-    const body = key.seal(placeOfIdeas(activity), JSON.stringify(after));
-    await tx
-      .insert(sharedIdeas)
-      .values({ coupleId, activity, body })
-      .onConflictDoUpdate({ target: [sharedIdeas.coupleId, sharedIdeas.activity], set: { body } });
-  }, key.isLate);
+  const before = await openIdeas(stores, coupleId, activity, await sealedIn(tx, coupleId, activity));
+  const after = change(before);
+  if (after.length === before.length && after.every((idea) => before.includes(idea))) return;
+  const these = and(eq(sharedIdeas.coupleId, coupleId), eq(sharedIdeas.activity, activity));
+  if (after.length === 0) {
+    await tx.delete(sharedIdeas).where(these);
+    return;
+  }
+  const body = key.seal(placeOfIdeas(activity), JSON.stringify(after));
+  await tx
+    .insert(sharedIdeas)
+    .values({ coupleId, activity, body })
+    .onConflictDoUpdate({ target: [sharedIdeas.coupleId, sharedIdeas.activity], set: { body } });
 }
 
 /**
- * Keeps what both liked. Sending it twice keeps it once.
- * @param still whether both still say so, asked with the couple locked: one of them may have taken theirs back
+ * Keeps what both liked when a round opens. It makes their key, so it is asked for before the round's transaction.
+ * @param liked what both liked, given what the partner has said
  */
-export async function addIdeas(
+export async function ideasWhenOpened(
   stores: Stores,
   { couple }: Pick<Member, "couple">,
-  { activity, ideas, still }: { activity: string; ideas: readonly string[]; still: (tx: Db) => Promise<boolean> },
-): Promise<void> {
-  if (ideas.length === 0) return;
-  await changeIdeas(stores, couple.id, activity, async (tx, before) =>
-    (await still(tx)) ? [...new Set([...before, ...ideas])].slice(0, MOST) : null,
-  );
+  activity: string,
+  liked: (theirs: unknown) => readonly string[],
+): Promise<{ keep(tx: Db, theirs: unknown): Promise<void>; isLate(): boolean }> {
+  const key = await stores.vault.keyFor(ownerOf(couple.id));
+  return {
+    isLate: key.isLate,
+    async keep(tx, theirs) {
+      const ideas = liked(theirs);
+      if (ideas.length === 0) return;
+      await changeIdeas(tx, stores, key, { coupleId: couple.id, activity }, (before) =>
+        [...new Set([...before, ...ideas])].slice(0, MOST),
+      );
+    },
+  };
 }
 
 /** Takes an idea away, for both, and tells nobody. One that is not there is away already. */
@@ -92,5 +95,10 @@ export async function removeIdea(
 ): Promise<void> {
   // Nothing is made for somebody who has none, and in a pause neither sees or changes any.
   if (!(await readIdeas(stores, member, activity)).includes(idea)) return;
-  await changeIdeas(stores, member.couple.id, activity, async (_tx, before) => before.filter((one) => one !== idea));
+  const coupleId = member.couple.id;
+  const key = await stores.vault.keyFor(ownerOf(coupleId));
+  await stores.database.transaction(async (tx) => {
+    if (!(await lockCouple(tx, coupleId))) return;
+    await changeIdeas(tx, stores, key, { coupleId, activity }, (before) => before.filter((one) => one !== idea));
+  }, key.isLate);
 }

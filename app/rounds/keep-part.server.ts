@@ -14,12 +14,12 @@ import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { placeInRound } from "./open-parts.server.ts";
 import { readRound } from "./read-rounds.server.ts";
-import { isOpen, type RoundOf } from "./round.ts";
+import { isClosed, isOpen, type RoundOf } from "./round.ts";
 
 export type PartResult =
-  /** `opened`: both have done it now, and may read what both have said. */
+  /** `opened`: it has opened to both by this, and not before. */
   | { ok: true; opened: boolean }
-  /** Both had done it: what is open stays as it was read. */
+  /** Both had done it: what is open stays as it was read, and nothing opens twice where one has erased theirs. */
   | { ok: false; reason: "already-open" }
   /** Who will read it is not who the form's page had named. */
   | { ok: false; reason: "another-partner" }
@@ -34,10 +34,20 @@ export type Part = RoundOf & {
   kept?: unknown;
   /** Whom the form's page had as partner, or `ALONE`. */
   knew: string | undefined;
-  /** 18+: it is erased when the two part, and nobody is told of it. */
+  /** 18+: it is erased when the two part, it is counted nowhere, and nobody is told of it. */
   adult?: boolean;
   /** Whether it may be changed when both have done it and what they said is open. */
   changeable?: boolean;
+  /** What is made of both parts when it opens. */
+  whenOpened?: WhenOpened | undefined;
+};
+
+/** Something that is kept in the transaction that opens a round: so it is kept once, and never without it. */
+export type WhenOpened = {
+  /** @param theirs what the partner has said, as `body` was */
+  keep(tx: Db, theirs: unknown): Promise<void>;
+  /** Whether the key that it seals with may no longer be used. */
+  isLate(): boolean;
 };
 
 /** Who will read what is written, found with the couple locked; null alone and during a pause. */
@@ -89,19 +99,26 @@ export async function keepPart(
       mine &&
       (await vault.open(owner, placeInRound(round, "body"), mine.body)) === words.body &&
       (mine.kept && (await vault.open(owner, placeInRound(round, "kept"), mine.kept))) === words.kept;
-    if (same && (!before.mine.held || !partner)) return { ok: true, opened: isOpen(before) };
+    if (same && (!before.mine.held || !partner)) return { ok: true, opened: false };
     if (isOpen(before) && !changeable) return { ok: false, reason: "already-open" };
   }
+  if (isClosed(before)) return { ok: false, reason: "already-open" };
   const date = ownDay(now, member.person);
   await writePart(tx).execute({
     ...{ couple, user, ...round, date, adult, now, forPartner },
     body: key.seal(placeInRound(round, "body"), words.body),
     kept: words.kept && key.seal(placeInRound(round, "kept"), words.kept),
   });
-  const opened = isOpen({ mine: { read: false, held: !forPartner }, theirs: before.theirs });
+  const opened = isOpen({ mine: { read: false, held: !forPartner, closed: false }, theirs: before.theirs });
   // What was open was told when it opened.
-  if (isOpen(before)) return { ok: true, opened };
+  if (isOpen(before)) return { ok: true, opened: false };
   await completePart(tx, member, { activity, item, date, opened, adult, isNew: !before.mine }, now);
+  if (opened && partner && part.whenOpened) {
+    const [their] = await ownPart(tx).execute({ couple, user: partner.id, ...round });
+    const author = { coupleId: couple, author: partner.id };
+    const said = their && (await vault.open(author, placeInRound(round, "body"), their.body));
+    if (said) await part.whenOpened.keep(tx, JSON.parse(said));
+  }
   return { ok: true, opened };
 }
 

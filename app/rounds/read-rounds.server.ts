@@ -19,6 +19,7 @@ type PartRow = {
   userId: string;
   date: string;
   forPartner: boolean;
+  closed: boolean;
   writtenAt: Date;
   readAt: Date | null;
   /** When its author said that the partner is who they meant. */
@@ -35,6 +36,7 @@ const columns = {
   userId: roundParts.userId,
   date: roundParts.date,
   forPartner: roundParts.forPartner,
+  closed: roundParts.closed,
   writtenAt: roundParts.writtenAt,
   readAt: roundParts.readAt,
   confirmedAt: memberships.partnerConfirmedAt,
@@ -168,8 +170,8 @@ function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
     const round = rounds.get(name) ?? { activity, item, date: row.date as LocalDate, mine: null, theirs: null };
     if (row.date > round.date) round.date = row.date as LocalDate;
     const held = waitsForYes(row, row);
-    if (isMine) round.mine = { read: row.readAt !== null, held };
-    else round.theirs = { held };
+    if (isMine) round.mine = { read: row.readAt !== null, held, closed: row.closed };
+    else round.theirs = { held, closed: row.closed };
     rounds.set(name, round);
   }
   return [...rounds.values()];

@@ -13,18 +13,27 @@ export type Round = RoundOf & {
     read: boolean;
     /** It waits for the member's yes to the partner: it was written before there was this one. */
     held: boolean;
+    /** It was open to both, and the partner has erased theirs: it stays the member's, and opens no more. */
+    closed: boolean;
   } | null;
-  /** That they have done it, and nothing else. */
-  theirs: { held: boolean } | null;
+  /** That they have done it, and nothing else. `closed`: it was open to both, and the member has erased theirs. */
+  theirs: { held: boolean; closed: boolean } | null;
 };
 
 /** Whether what both said is open to both: the one place that says so. */
 export const isOpen = ({ mine, theirs }: Pick<Round, "mine" | "theirs">): boolean =>
   mine !== null && theirs !== null && !mine.held && !theirs.held;
 
+/**
+ * Whether it was open to both and one of them has erased theirs. Nothing more is written to it: who could fill in theirs
+ * anew, having read the other's, would learn by it what only the two parts together say.
+ */
+export const isClosed = ({ mine, theirs }: Pick<Round, "mine" | "theirs">): boolean =>
+  mine?.closed === true || theirs?.closed === true;
+
 /** Whether there is something here for the member to do or to read. */
 export const waitsForMe = (round: Round): boolean =>
-  round.theirs !== null && (round.mine === null || (isOpen(round) && !round.mine.read));
+  round.theirs !== null && !isClosed(round) && (round.mine === null || (isOpen(round) && !round.mine.read));
 
 /**
  * How far the partner's part is for the member. Held: they have done it, and it waits for a yes to the other one, the

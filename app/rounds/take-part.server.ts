@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -19,24 +18,14 @@ export async function takePart(
 ): Promise<PartResult> {
   // Before the transaction: it may have to be made, in a store that the transaction does not reach.
   const key = await vault.keyFor({ coupleId: member.couple.id, author: member.person.id });
-  return database.transaction(async (tx) => {
-    const reader = await lockForWriting(tx, member, part);
-    if (!reader.ok) return reader;
-    return keepPart(tx, { vault, key }, member, { ...part, ...reader }, now);
-  }, key.isLate);
-}
-
-/**
- * Takes the member's own part of a round away, and with it what was open to both: the other's is its author's alone
- * again. Doing it twice does it once.
- */
-export async function erasePart({ database }: Pick<Services, "database">, member: Member, of: RoundOf): Promise<void> {
-  const { coupleId, userId, activity, item } = roundParts;
-  await database.transaction(async (tx) => {
-    if (!(await lockCouple(tx, member.couple.id))) return;
-    const own = and(eq(coupleId, member.couple.id), eq(userId, member.person.id));
-    await tx.delete(roundParts).where(and(own, eq(activity, of.activity), eq(item, of.item)));
-  });
+  return database.transaction(
+    async (tx) => {
+      const reader = await lockForWriting(tx, member, part);
+      if (!reader.ok) return reader;
+      return keepPart(tx, { vault, key }, member, { ...part, ...reader }, now);
+    },
+    () => key.isLate() || (part.whenOpened?.isLate() ?? false),
+  );
 }
 
 /** Writes down that the member has seen what both have said in a round. */

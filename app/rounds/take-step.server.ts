@@ -8,7 +8,7 @@ import { keepPart, lockForWriting } from "./keep-part.server.ts";
 import { openOwn } from "./open-parts.server.ts";
 import { openProgress, placeOfProgress, progressRow } from "./read-progress.server.ts";
 import { readRound } from "./read-rounds.server.ts";
-import type { RoundOf } from "./round.ts";
+import { isClosed, type RoundOf } from "./round.ts";
 import { type AskedStep, isDone, type StepAct, type Stepped, type Steps, withStep } from "./steps.ts";
 
 export type StepResult =
@@ -55,7 +55,7 @@ export async function takeStep(
     if (!reader.ok) return reader;
     const { partner, seats } = reader;
 
-    const { mine } = await readRound(tx, { couple: member.couple, person: member.person, partner }, round);
+    const { mine, theirs } = await readRound(tx, { couple: member.couple, person: member.person, partner }, round);
     if (mine) {
       const own = await openOwn({ database: { db: tx }, vault }, { ...of, activity }, [item]);
       const said = (own.get(item)?.body ?? {}) as Steps;
@@ -63,6 +63,8 @@ export async function takeStep(
       if (again && !(again.ok && !again.changed)) return { ok: false, reason: "finished" };
       return { ok: true, said, finished: true, opened: false };
     }
+
+    if (isClosed({ mine, theirs })) return { ok: false, reason: "finished" };
 
     const row = await progressRow(tx, of, round);
     const before = (row && (await openProgress(vault, row))) ?? {};

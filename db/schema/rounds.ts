@@ -33,6 +33,8 @@ export const roundParts = ownedTable(
      * comes later. A couple space never has another two in it, so it is not said which partner.
      */
     forPartner: boolean("for_partner").notNull(),
+    /** It was open to both, and the other has erased theirs since: it opens to nobody any more. */
+    closed: boolean("closed").notNull().default(false),
     writtenAt: timestamp("written_at").notNull(),
     /** When the author first saw what both have said. */
     readAt: timestamp("read_at"),
@@ -44,7 +46,11 @@ export const roundParts = ownedTable(
     writtenAt: "writtenAt",
     day: { date: "date" },
     adult: "adult",
-    open: { forPartner: "statements leave out by it what waits for a yes", readAt: "that a page was had" },
+    open: {
+      forPartner: "statements leave out by it what waits for a yes",
+      closed: "that the round is over, so that nothing opens in it twice",
+      readAt: "that a page was had",
+    },
   },
   (t) => [
     primaryKey({ columns: [t.coupleId, t.activity, t.item, t.userId] }),

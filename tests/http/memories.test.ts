@@ -59,6 +59,16 @@ describe("who reads a memory", () => {
     expect($(".time a[href^='/us/memories/']").length).toBe(1);
   });
 
+  test("removed, it is told to nobody any more; what else was written still is", async () => {
+    const { a } = await pair();
+    for (const words of ["The wrong train", "The right train"]) await send(a, { words });
+    await a.visitor.post(`${await mineOf(a)}?remove`, "");
+    const told = await app.services.database.db.select().from(outbox).where(eq(outbox.userId, a.id));
+    const ofMemories = told.filter(({ activity }) => activity === "memories");
+    expect(ofMemories.map(({ item }) => item)).toEqual((await rows(a)).map(({ id }) => id));
+    expect(ofMemories.length).toBe(1);
+  });
+
   test("the partner is to be told that there is one, and no word of it; of a change nothing", async () => {
     const { a } = await pair();
     await send(a, { words: "The wrong train" });

@@ -3,6 +3,7 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
+import { erasePart } from "#app/rounds/erase-part.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
 import { writeLine } from "#app/threads/say-under.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
@@ -172,4 +173,18 @@ test("after a week it is forgotten, whatever else fails", async () => {
     await runSql(app, "alter table invites_away rename to invites");
   }
   expect(await told()).toEqual([]);
+});
+
+test("a part that is erased is told no more, and neither is that it opened; that the other has done theirs still is", async () => {
+  const { a, b } = await newPair(app);
+  await app.services.database.db.delete(outbox);
+  await part(a, "one");
+  await part(b, "one");
+  await part(b, "two");
+  await erasePart(app.services, await memberOf(app.services, a.uid), { activity: "planted", item: "one" });
+  const theirs = [{ userId: b.id, activity: "planted", item: "two", what: "done" }];
+  expect(await told()).toEqual(theirs);
+  await part(a, "two");
+  await erasePart(app.services, await memberOf(app.services, a.uid), { activity: "planted", item: "two" });
+  expect(await told()).toEqual(theirs);
 });

@@ -4,7 +4,7 @@ import { parseForm } from "#app/http/parse-form.ts";
 import { removeIdea } from "#app/ideas/shared-ideas.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { erasePart } from "#app/rounds/take-part.server.ts";
+import { erasePart } from "#app/rounds/erase-part.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { afterIntimacy } from "./activity.ts";
 import type { Refused } from "./after-view.ts";

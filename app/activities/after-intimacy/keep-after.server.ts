@@ -1,10 +1,8 @@
 import { ownDay } from "#app/calendar/own-day.ts";
-import { addIdeas } from "#app/ideas/shared-ideas.server.ts";
+import { ideasWhenOpened } from "#app/ideas/shared-ideas.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { openRound } from "#app/rounds/open-parts.server.ts";
 import { readRound } from "#app/rounds/read-rounds.server.ts";
-import { isOpen } from "#app/rounds/round.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
 import { afterIntimacy } from "./activity.ts";
 import { type After, ideasOf, type Said } from "./after.ts";
@@ -51,24 +49,12 @@ export async function keepAfter(
     if (itemOf(current.form) !== occasion) return { ok: false, reason: "late" };
   }
   const { shared, kept } = after;
-  const part = { ...which, body: shared, kept: Object.keys(kept).length > 0 ? kept : undefined, knew, adult: true };
+  const { key } = afterIntimacy;
+  const whenOpened = member.partner
+    ? await ideasWhenOpened(services, member, key, (theirs) => ideasOf(shared, theirs as Said))
+    : undefined;
+  const own = Object.keys(kept).length > 0 ? kept : undefined;
+  const part = { ...which, body: shared, kept: own, knew, adult: true, whenOpened };
   const result = await takePart(services, member, part, now);
-  if (!result.ok) return { ok: false, reason: REASONS[result.reason] };
-  if (result.opened) await keepIdeas(services, member, which);
-  return { ok: true };
-}
-
-/** Keeps what both ticked, if it is open to both still when the couple is locked. */
-async function keepIdeas(
-  services: Pick<Services, "database" | "vault">,
-  member: Member,
-  which: { activity: string; item: string },
-): Promise<void> {
-  const { mine, theirs } = await openRound(services, member, which);
-  if (!mine || !theirs) return;
-  await addIdeas(services, member, {
-    activity: which.activity,
-    ideas: ideasOf(mine.body as Said, theirs as Said),
-    still: async (tx) => isOpen(await readRound(tx, member, which)),
-  });
+  return result.ok ? { ok: true } : { ok: false, reason: REASONS[result.reason] };
 }

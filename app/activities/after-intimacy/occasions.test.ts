@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
-import type { Round } from "#app/rounds/round.ts";
+import { type Round, waitsForMe } from "#app/rounds/round.ts";
 import { GOOD, ideasOf, revealed, type Said } from "./after.ts";
-import { currentOf, itemOf, ofItem } from "./occasions.ts";
+import { currentOf, isStillOn, itemOf, ofItem } from "./occasions.ts";
 
 const TODAY: LocalDate = "2026-11-22";
 const round = (date: LocalDate, nth: number, mine: boolean, theirs: boolean): Round => ({
   activity: "after-intimacy",
   item: itemOf({ date, nth }),
   date,
-  mine: mine ? { read: false, held: false } : null,
-  theirs: theirs ? { held: false } : null,
+  mine: mine ? { read: false, held: false, closed: false } : null,
+  theirs: theirs ? { held: false, closed: false } : null,
 });
 
 test("what the other has begun comes first, the oldest of it; else today's own, else a new one", () => {
@@ -32,6 +32,26 @@ test("no fourth of a day, and none while three wait for the other", () => {
   const waiting = [1, 2, 3].map((ago) => round(addDays(TODAY, -ago), 1, true, false));
   expect(currentOf(waiting, TODAY, false)).toEqual({ full: true });
   expect(currentOf(waiting.slice(1), TODAY, false)).toMatchObject({ isNew: true });
+});
+
+test("one that is over since somebody erased theirs is no form, no turn and nobody's done one, and its name is taken", () => {
+  const over = (nth: number, mine: boolean): Round => {
+    const { item, date, activity } = round(TODAY, nth, false, false);
+    const part = { held: false, closed: true };
+    return { item, date, activity, mine: mine ? { read: true, ...part } : null, theirs: mine ? null : part };
+  };
+  expect(currentOf([over(1, false)], TODAY, false)).toEqual({ form: { date: TODAY, nth: 2 }, isNew: true });
+  expect(currentOf([over(1, true)], TODAY, false)).toEqual({ done: { date: TODAY, nth: 1 }, canBegin: true });
+  expect(
+    currentOf(
+      [1, 2, 3].map((nth) => over(nth, false)),
+      TODAY,
+      false,
+    ),
+  ).toEqual({ full: true });
+  expect(isStillOn({ date: TODAY, nth: 1 }, over(1, true), TODAY)).toBe(false);
+  expect(isStillOn({ date: TODAY, nth: 1 }, over(1, false), TODAY)).toBe(false);
+  expect([waitsForMe(over(1, false)), waitsForMe(round(TODAY, 1, false, true))]).toEqual([false, true]);
 });
 
 test("an item is a date and which of it, and nothing else is one", () => {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
-import type { Round } from "#app/rounds/round.ts";
+import { isClosed, type Round } from "#app/rounds/round.ts";
 
 /** So many days whoever was asked by the other's part may take; as long one's own may be changed. */
 const JOINED_WITHIN_DAYS = 4;
@@ -31,9 +31,11 @@ type Parts = Pick<Round, "mine" | "theirs">;
 
 const waitsForMine = ({ mine, theirs }: Parts): boolean => mine === null && theirs !== null;
 
-/** Whether one that somebody has begun may still be written to on an own day. */
-export const isStillOn = ({ date }: Occasion, { mine, theirs }: Parts, today: LocalDate): boolean =>
-  (mine !== null || theirs !== null) && Math.abs(daysBetween(date, today)) <= JOINED_WITHIN_DAYS;
+/** Whether one that somebody has begun may still be written to on an own day: where one has erased theirs it is over. */
+export const isStillOn = ({ date }: Occasion, parts: Parts, today: LocalDate): boolean =>
+  (parts.mine !== null || parts.theirs !== null) && !isClosed(parts) && isNear(date, today);
+
+const isNear = (date: LocalDate, today: LocalDate): boolean => Math.abs(daysBetween(date, today)) <= JOINED_WITHIN_DAYS;
 
 /** What a page without an occasion in its address is about. */
 export type Current =
@@ -51,17 +53,19 @@ export type Current =
  * @param another whether they ask for a new one though they have done one today
  */
 export function currentOf(rounds: readonly Round[], today: LocalDate, another: boolean): Current {
-  const begun = rounds.flatMap((round) => {
+  const near = rounds.flatMap((round) => {
     const occasion = ofItem(round.item);
-    return occasion && isStillOn(occasion, round, today) ? [{ round, occasion }] : [];
+    return occasion && isNear(occasion.date, today) ? [{ round, occasion }] : [];
   });
-  const byItem = begun.sort((a, b) => (a.round.item < b.round.item ? -1 : 1));
-  const joins = byItem.find(({ round }) => waitsForMine(round));
+  const byItem = near.sort((a, b) => (a.round.item < b.round.item ? -1 : 1));
+  const begun = byItem.filter(({ round, occasion }) => isStillOn(occasion, round, today));
+  const joins = begun.find(({ round }) => waitsForMine(round));
   if (joins) return { form: joins.occasion, isNew: false };
   const ofToday = byItem.filter(({ occasion }) => occasion.date === today);
-  const newest = ofToday.at(-1);
+  const newest = ofToday.findLast(({ round }) => round.mine !== null);
   const waiting = begun.filter(({ round }) => round.mine !== null && round.theirs === null);
-  const nth = (newest?.occasion.nth ?? 0) + 1;
+  // Those that are over are counted too: their names are taken.
+  const nth = (ofToday.at(-1)?.occasion.nth ?? 0) + 1;
   const canBegin = nth <= OF_A_DATE && waiting.length < WAITING_AT_ONCE;
   if (newest && !another) return { done: newest.occasion, canBegin };
   return canBegin ? { form: { date: today, nth }, isNew: true } : { full: true };

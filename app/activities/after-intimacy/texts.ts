@@ -183,7 +183,7 @@ export const afterHomeTexts = catalogue({ en: { waiting: "Something for you two"
 export const keptTexts = catalogue({
   en: {
     what: "What you say in the check-in afterwards (18+)",
-    why: "Only after you have said yes to it. What you tick and the words that you write there, with the date, the time at which you last changed them, and when you first saw what is open to both of you. What you both ticked is kept as ideas for you two. All of it is encrypted, and erased for both when you part, or when you take your yes back and ask for it. When you said yes, to which wording, and when you took it back, is kept with your account.",
+    why: "Only after you have said yes to it. What you tick and the words that you write there, with the date, the time at which you last changed them, and when you first saw what is open to both of you. Where one of you erases theirs after that, that it is over. What you both ticked is kept as ideas for you two. All of it is encrypted, and erased for both when you part, or when you take your yes back and ask for it. When you said yes, to which wording, and when you took it back, is kept with your account.",
   },
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
-import { tellPartner } from "#app/couple/outbox.server.ts";
+import { takeBack, tellPartner } from "#app/couple/outbox.server.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { newId } from "#app/http/random.ts";
 import { ALONE } from "#app/members/known-partner.ts";
@@ -162,6 +162,7 @@ export async function removeMemory(
     await tx
       .delete(memories)
       .where(and(eq(memories.coupleId, couple.id), eq(memories.id, id), eq(memories.userId, person.id)));
+    await takeBack(tx, { coupleId: couple.id, author: person.id }, { activity: memoriesActivity.key, item: id });
   });
 }
 

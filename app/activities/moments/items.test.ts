@@ -21,8 +21,8 @@ const round = (
   ...NOBODY,
   ...parts,
 });
-const MINE = { mine: { read: false, held: false } };
-const THEIRS = { theirs: { held: false } };
+const MINE = { mine: { read: false, held: false, closed: false } };
+const THEIRS = { theirs: { held: false, closed: false } };
 
 describe("which week", () => {
   test.each([

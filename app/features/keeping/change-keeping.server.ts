@@ -5,6 +5,7 @@ import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { closeOpenAdult } from "#app/rounds/erase-part.server.ts";
 import { users } from "#db/schema/auth.ts";
 
 /** How many rows are erased in one statement. */
@@ -38,6 +39,7 @@ export async function withdrawKeeping(
       .where(and(eq(users.id, person.id), isNull(users.keepingWithdrawnAt)));
     if (!erase) return;
     const giveWay = inPortionsOfATransaction();
+    await closeOpenAdult(tx, { couple, person }, giveWay);
     do await giveWay();
     while (await takeOwnAdult(tx, couple.id, person.id, ROWS));
   });

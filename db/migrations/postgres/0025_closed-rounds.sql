@@ -1,0 +1,1 @@
+ALTER TABLE "round_parts" ADD COLUMN "closed" boolean DEFAULT false NOT NULL;

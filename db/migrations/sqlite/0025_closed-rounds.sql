@@ -1,0 +1,1 @@
+ALTER TABLE `round_parts` ADD `closed` integer DEFAULT false NOT NULL;
