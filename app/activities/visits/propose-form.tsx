@@ -22,7 +22,9 @@ export function ProposeForm({
   problem: FormErrors | undefined;
 }) {
   const t = useTexts(visitsTexts);
-  const pending = useNavigation().state === "submitting";
+  const { state, formAction } = useNavigation();
+  const pending = state === "submitting" && formAction === "/us/visits";
+  const isAsked = view.ahead.some((visit) => visit.state === "theirs" || visit.state === "moved");
   const given = problem?.values ?? {};
   const errors = problem?.errors ?? {};
   return (
@@ -77,7 +79,8 @@ export function ProposeForm({
         error={errors.words}
       />
       <input type="hidden" name="partner" value={view.partner} />
-      <Button wide pending={pending} pendingText={t.sending}>
+      {/* One coral button a view: where something waits for a yes, that is it. */}
+      <Button kind={isAsked ? "quiet" : "action"} wide pending={pending} pendingText={t.sending}>
         {t.send}
       </Button>
     </PostForm>

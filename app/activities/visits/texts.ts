@@ -37,6 +37,7 @@ export const visitsTexts = catalogue({
     off: "Call it off",
     move: "Other dates",
     sendMove: "Propose these dates",
+    leaveDates: "Leave the dates",
     calendar: "Calendar file",
     calendarOf: (dates: string) => `Calendar file for ${dates}`,
     calendarOff: "Out of my calendar",

@@ -4,10 +4,20 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { named } from "#app/ui/named.tsx";
+import { PairMark } from "#app/ui/pair.tsx";
+import type { PairState } from "#app/ui/pair-state.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
 import type { PLAIN_ACTS } from "./visit-change.ts";
 import type { VisitView } from "./visit-view.ts";
+
+/** Whose yes there is. */
+const YES_OF: Readonly<Record<VisitView["state"], PairState>> = {
+  ...{ taken: "both", over: "both" },
+  ...{ mine: "you", movedByMe: "you", passed: "you" },
+  ...{ theirs: "them", moved: "them", passedByMe: "them" },
+  ...{ off: "neither", offByMe: "neither" },
+};
 
 /** A visit ahead, how far the two are with it, and what one may do with it. */
 export function VisitCard({
@@ -47,15 +57,27 @@ export function VisitCard({
   );
   return (
     <article className="card stack visit" aria-label={visit.dates}>
+      <div className="row between num">
+        <b className="until">{visit.when}</b>
+        <PairMark state={YES_OF[state]} size="rule" />
+      </div>
       <div className="num">
-        <b className="count">{visit.when}</b>
         <h3>{visit.dates}</h3>
-        <p className="small muted">{named(t.states[state](partnerName))}</p>
+        <p className="small muted mt-1">{named(t.states[state](partnerName))}</p>
       </div>
       <p>
-        {named(visit.travels)} <bdi>{visit.place}</bdi>
+        {visit.place ? (
+          <b>
+            <bdi>{visit.place}</bdi>{" "}
+          </b>
+        ) : null}
+        <span className="muted">{named(visit.travels)}</span>
       </p>
-      {visit.words ? <p className="own">{visit.words}</p> : null}
+      {visit.words ? (
+        <p className="own" dir="auto">
+          {visit.words}
+        </p>
+      ) : null}
       {isMoving ? (
         <PostForm action={`/us/visits?move=${visit.id}`} className="stack" noValidate>
           <ErrorList errors={problem?.errors} ids={{ from: "move-from", to: "move-to" }} />
@@ -74,7 +96,14 @@ export function VisitCard({
           ))}
           {page}
           <input type="hidden" name="act" value="move" />
-          <Button small>{t.sendMove}</Button>
+          <div className="row flow">
+            <Button kind="quiet" small>
+              {t.sendMove}
+            </Button>
+            <ButtonLink kind="plain" small to="/us/visits" preventScrollReset>
+              {t.leaveDates}
+            </ButtonLink>
+          </div>
         </PostForm>
       ) : (
         <div className="row flow">

@@ -28,41 +28,43 @@ export function DatesCard({
   }
   return (
     <section className="card dates num" aria-label={t.title}>
-      {visit === undefined ? null : (
+      <div>
+        {visit === undefined ? null : (
+          <div>
+            <h2 className="label mb-1">{t.visit}</h2>
+            {visit ? (
+              <>
+                <b>{visit.days}</b>
+                <p className="small muted">{visit.from}</p>
+              </>
+            ) : (
+              <p className="small muted">{t.noVisit}</p>
+            )}
+            <p>
+              <Link className="tap small" to="/us/visits">
+                {t.visits}
+              </Link>
+            </p>
+          </div>
+        )}
         <div>
-          <h2 className="label mb-1">{t.visit}</h2>
-          {visit ? (
+          <h2 className="label mb-1">{t.anniversary}</h2>
+          {anniversary ? (
             <>
-              <b>{visit.days}</b>
-              <p className="small muted">{visit.from}</p>
+              <b>{anniversary.day}</b>
+              <p className="small muted">
+                {anniversary.since} {named(anniversary.setBy)}
+              </p>
             </>
           ) : (
-            <p className="small muted">{t.noVisit}</p>
+            <p className="small muted">{t.notSet}</p>
           )}
           <p>
-            <Link className="tap small" to="/us/visits">
-              {t.visits}
+            <Link className="tap small" to={ANNIVERSARY} preventScrollReset>
+              {anniversary ? t.change : t.set}
             </Link>
           </p>
         </div>
-      )}
-      <div>
-        <h2 className="label mb-1">{t.anniversary}</h2>
-        {anniversary ? (
-          <>
-            <b>{anniversary.day}</b>
-            <p className="small muted">
-              {anniversary.since} {named(anniversary.setBy)}
-            </p>
-          </>
-        ) : (
-          <p className="small muted">{t.notSet}</p>
-        )}
-        <p>
-          <Link className="tap small" to={ANNIVERSARY} preventScrollReset>
-            {anniversary ? t.change : t.set}
-          </Link>
-        </p>
       </div>
     </section>
   );

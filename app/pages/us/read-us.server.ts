@@ -3,7 +3,7 @@ import { togetherSince } from "#app/about/anniversary.ts";
 import { inWords } from "#app/about/fact-words.ts";
 import { type AboutBoth, readAbout } from "#app/about/read-about.server.ts";
 import { apartTexts, factTexts } from "#app/about/texts.ts";
-import { dayOfMonth, longDateOfYear } from "#app/calendar/date-words.ts";
+import { dayOfMonth, longDate, longDateOfYear } from "#app/calendar/date-words.ts";
 import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { nextVisit, type VisitDates } from "#app/couple/next-visit.ts";
@@ -42,7 +42,8 @@ function visitAhead(language: Language, visit: VisitDates | null, today: LocalDa
   if (!visit) return null;
   const t = datesTexts(language);
   const days = visit.from <= today ? t.isOn : t.days(language, daysBetween(today, visit.from));
-  return { days, from: longDateOfYear(language, visit.from) };
+  const date = visit.from.slice(0, 4) === today.slice(0, 4) ? longDate : longDateOfYear;
+  return { days, from: date(language, visit.from) };
 }
 
 /** What somebody has said, each with its name. */
