@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Db } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
+import { reviseContent } from "./revision.server.ts";
 
 /** How many are shown of what a search finds. */
 const SHOWN = 50;
@@ -40,7 +41,10 @@ export async function setRetired(
       .set(retired ? { retiredAt: now, retiredBy: "admin" } : { retiredAt: null, retiredBy: null, source: "imported" })
       .where(and(eq(contentItems.id, id), retired ? isNull(retiredAt) : isNotNull(retiredAt)))
       .returning({ id: contentItems.id });
-    if (changed.length > 0) await also(tx);
+    if (changed.length > 0) {
+      await reviseContent(tx);
+      await also(tx);
+    }
     return changed.length > 0;
   });
 }

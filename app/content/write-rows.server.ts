@@ -2,11 +2,11 @@ import { and, between, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Database, Db } from "#db/database.ts";
 import { asJson, insertOf } from "#db/json-rows.ts";
-import { forUpdate } from "#db/locks.ts";
 import { prepareOnce } from "#db/prepared.ts";
-import { contentFiles, contentImportRows, contentItems } from "#db/schema/content.ts";
+import { contentImportRows, contentItems } from "#db/schema/content.ts";
 import type { PlannedRow } from "./check-file.server.ts";
 import type { Source } from "./plan.ts";
+import { reviseContent } from "./revision.server.ts";
 
 /** How many rows are laid ready in one statement: SQLite takes some milliseconds for so many. */
 const LAID_AT_ONCE = 200;
@@ -71,7 +71,7 @@ export async function writeReady(
   const goOn = inPortionsOfATransaction();
   const moved = Symbol();
   const written = database.transaction(async (tx) => {
-    await onlyOneWriter(tx);
+    await reviseContent(tx);
     for (let from = 0; from <= lastLine; from += LINES_AT_ONCE) {
       await goOn();
       const some = and(eq(t.importId, importId), between(t.line, from, from + LINES_AT_ONCE - 1));
@@ -100,13 +100,6 @@ async function copy(tx: Db, some: ReturnType<typeof sql>): Promise<void> {
     .insert(contentItems)
     .select(sql`select ${t.itemId}, ${sql.join(columns, sql`, `)}, null, null from ${t} where ${some}`)
     .onConflictDoUpdate({ target: contentItems.id, set });
-}
-
-/** Two that write at once do so one after the other, in PostgreSQL as in SQLite. */
-async function onlyOneWriter(tx: Db): Promise<void> {
-  const lock = { name: "one-writer", digest: "" };
-  await tx.insert(contentFiles).values(lock).onConflictDoNothing();
-  await forUpdate(tx.select({ name: contentFiles.name }).from(contentFiles).where(eq(contentFiles.name, lock.name)));
 }
 
 /** Retires what a shipped file no longer holds, and brings back what it holds again. What was imported stays. */

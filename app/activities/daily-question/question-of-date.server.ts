@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { localTime } from "#app/calendar/time-zone.ts";
+import { type Bank, readBank } from "#app/content/bank.server.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { type CoupleDay, dayIs, seenFrom } from "#app/couple/couple-days.server.ts";
 import { mayUse } from "#app/couple/may-use.ts";
@@ -36,7 +37,8 @@ export async function questionOfDate(
   const { db } = services.database;
   const found = await read(db, member, date);
   if (found || !open) return found;
-  await services.database.transaction((tx) => choose(tx, services, member, date, now));
+  const bank = await readBank(services.database);
+  await services.database.transaction((tx) => choose(tx, services, bank, member, date, now));
   return read(db, member, date);
 }
 
@@ -82,7 +84,14 @@ async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOf
   return { day: seenFrom(member, row.day), question: { ...question, form: detail as AnswerForm } };
 }
 
-async function choose(tx: Db, services: Asks, member: Member, date: LocalDate, now: Date): Promise<void> {
+async function choose(
+  tx: Db,
+  services: Asks,
+  content: Bank,
+  member: Member,
+  date: LocalDate,
+  now: Date,
+): Promise<void> {
   const { couple } = member;
   // Both may open the date at the same moment: one chooses the question, the other finds it chosen.
   const [here] = await forUpdate(
@@ -93,7 +102,7 @@ async function choose(tx: Db, services: Asks, member: Member, date: LocalDate, n
   );
   if (!here) return; // the two have parted a moment ago
   const choice = nextQuestion({
-    bank: await bankOf(tx, services, member, here.packs),
+    bank: bankOf(content, services, member, here.packs),
     asked: await askedBefore(tx, couple.id),
     elsewhere: here.packs ? await itemsBegun(tx, couple.id, PACKS) : [],
     date,
@@ -109,25 +118,14 @@ async function choose(tx: Db, services: Asks, member: Member, date: LocalDate, n
 }
 
 /** The daily questions, and those of the packs that the two have switched on, as far as they may use them. */
-async function bankOf(tx: Db, services: Asks, member: Member, packs: string | null): Promise<OrderItem[]> {
-  const { kind, category } = contentItems;
-  // Names of packs are words and hyphens: one parameter, however many there are.
-  const inPacks = packs && and(eq(kind, "pack-question"), sql`${` ${packs} `} like '% ' || ${category} || ' %'`);
-  const rows = await tx
-    .select({
-      id: contentItems.id,
-      category,
-      depth: contentItems.depth,
-      setting: contentItems.setting,
-      tier: contentItems.tier,
-      detail: contentItems.detail,
-    })
-    .from(contentItems)
-    .where(and(isNull(contentItems.retiredAt), or(eq(kind, "daily-question"), inPacks || undefined)))
-    .orderBy(contentItems.id);
-  return rows
+function bankOf(bank: Bank, services: Asks, member: Member, packs: string | null): OrderItem[] {
+  const on = new Set(packs?.split(" "));
+  const inPacks = bank.of("pack-question").filter(({ category }) => on.has(category));
+  return [...bank.of("daily-question"), ...inPacks]
     .filter((item) => mayUse(services, member, item))
-    .map(({ detail, tier: _, ...item }) => ({ ...item, answerKind: (detail as AnswerForm).kind }));
+    .map(({ id, category, depth, setting, detail }) => {
+      return { id, category, depth, setting, answerKind: (detail as AnswerForm).kind };
+    });
 }
 
 /** What the couple was asked, and what one of them had answered alone before the two connected. */

@@ -50,7 +50,7 @@ export function nextQuestion({ bank, elsewhere = [], date, seed, apart, ...input
   const uses = new Map<string, number>();
   for (const { id } of asked) uses.set(id, (uses.get(id) ?? 0) + 1);
   for (const id of elsewhere) if (!uses.has(id)) uses.set(id, 1);
-  const round = Math.min(...bank.map((item) => uses.get(item.id) ?? 0));
+  const round = bank.reduce((least, item) => Math.min(least, uses.get(item.id) ?? 0), Number.POSITIVE_INFINITY);
   const left = bank.filter((item) => (uses.get(item.id) ?? 0) === round);
 
   const earlier = asked.map(({ id }) => byId.get(id));
@@ -80,10 +80,12 @@ export function nextQuestion({ bank, elsewhere = [], date, seed, apart, ...input
     if (granted.length > 0) choice = granted;
   }
   const rank = (item: OrderItem) => hash(`${seed}:${round}:${item.id}`);
-  return choice.reduce<OrderItem | null>(
-    (best, item) => (best === null || rank(item) < rank(best) ? item : best),
-    null,
-  );
+  let best: { item: OrderItem; rank: number } | null = null;
+  for (const item of choice) {
+    const its = rank(item);
+    if (best === null || its < best.rank) best = { item, rank: its };
+  }
+  return best?.item ?? null;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
