@@ -107,6 +107,7 @@ export default [
     route("admin", "features/admin/routes/overview.tsx"),
     route("admin/import", "features/admin/routes/import.tsx"),
     route("admin/import/:import", "features/admin/routes/import-file.tsx"),
+    route("admin/import/:import/report", "features/admin/routes/import-report.ts"),
     route("admin/items", "features/admin/routes/items.tsx"),
     route("admin/record", "features/admin/routes/record.tsx"),
     route("admin/*", "shell/routes/not-built-yet.tsx", { id: "later:admin" }),

@@ -90,8 +90,17 @@ test("a file with wrong rows: each with its row, field, value and a sentence, an
       "4 depth 6 A whole number from 1 to 5 is needed.",
   );
   expect(page.$("form").attr("action")).toBe("/admin/import");
+  const report = await visitor.send(page.$("a[download]").attr("href") ?? "");
+  expect([report.status, report.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(Buffer.from(await report.arrayBuffer()).toString()).toBe(
+    '\uFEFF"Row","Field","Value","What is wrong"\r\n' +
+      '"3","category","small-day","This is none of the words that can stand here. Closest: small-days"\r\n' +
+      '"4","depth","6","A whole number from 1 to 5 is needed."\r\n',
+  );
   expect((await visitor.post(page.url, "act=write")).status).toBe(302);
   expect(await itemOf("dq-imported-5")).toBeUndefined();
+  const formula = await pageOfFile(visitor, await sendFile(visitor, csv(dailyQuestion(8, { text: "=1+1" }))));
+  expect(await (await visitor.send(`${formula.url}/report`)).text()).toContain(`"text","'=1+1"`);
   const many = Array.from({ length: 300 }, (_, i) => dailyQuestion(i, { depth: 0 }));
   const long = await pageOfFile(visitor, await sendFile(visitor, csv(...many)));
   expect(long.$(".report tbody tr")).toHaveLength(100);

@@ -226,6 +226,7 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/admin": itself("/admin"),
   "/admin/import": itself("/admin/import"),
   "/admin/import/:import": () => [wrongImport],
+  "/admin/import/:import/report": () => [`${wrongImport}/report`],
   "/admin/items": () => ["/admin/items?q=a"],
   "/admin/record": itself("/admin/record"),
   "/admin/*": () => ["/admin/migration"],

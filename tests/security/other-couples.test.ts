@@ -122,6 +122,7 @@ const ROWS: Record<string, Row> = {
   "/admin": { get: members("404") },
   "/admin/import": { get: members("404"), post: members("404") },
   "/admin/import/:import": { get: members("404"), post: members("404") },
+  "/admin/import/:import/report": { get: members("404") },
   "/admin/items": { get: members("404"), post: members("404") },
   "/admin/record": { get: members("404") },
   "/age-consent": { get: members(`→ ${adultAddresses[0]}`), post: members("400") },

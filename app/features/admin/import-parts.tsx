@@ -75,7 +75,7 @@ export function FileSums({ name, bytes, rows, counts, state }: ImportView) {
 }
 
 /** What is wrong, by row: the first ones, and how many there are. */
-export function WhatIsWrong({ problems, counts }: ImportView) {
+export function WhatIsWrong({ id, problems, counts }: ImportView) {
   const t = useTexts(importTexts);
   const language = useLanguage();
   const number = (value: number) => numberIn(language, value);
@@ -106,6 +106,11 @@ export function WhatIsWrong({ problems, counts }: ImportView) {
       {counts.wrong > problems.length ? (
         <p className="small muted mt-4">{t.first(number(problems.length), number(counts.wrong))}</p>
       ) : null}
+      <p className="mt-4">
+        <a className="btn quiet small" href={`/admin/import/${id}/report`} download>
+          {t.asCsv}
+        </a>
+      </p>
     </>
   );
 }
