@@ -92,7 +92,7 @@ describe("the yes to keeping", () => {
     await who.visitor.post("/us/keeping-consent", withdrawn);
     const refused = await who.visitor.press("Keep", { words: "Stay." });
     expect([refused.status, refused.$("[name=words]").text().trim()]).toEqual([403, "Stay."]);
-    const page = await who.visitor.press("Keep", { consent: "yes" });
+    const page = await who.visitor.press("Keep", { consent: "1" });
     expect([page.status, page.url, page.text.includes("Stay.")]).toEqual([200, `${PATH}/${first()}`, true]);
   });
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
 import { KeepingStatement } from "#app/features/keeping/keeping-statement.tsx";
 import { keepingTexts } from "#app/features/keeping/texts.ts";
+import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -96,7 +97,7 @@ function Asks() {
       </details>
       <div className="opts rows">
         <label>
-          <input id="consent" type="checkbox" name="consent" value={YES} />
+          <input id="consent" type="checkbox" name="consent" value={KEEPING_VERSION} />
           <span className="face">{t.tick}</span>
         </label>
       </div>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalWords } from "#app/http/optional-fields.ts";
 import { httpTexts } from "#app/http/texts.ts";
+import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
 import { type After, afterOf, type Group, IDEAS, SWITCHED, TICKS, WORD_FIELDS, WORDS_MAX } from "./after.ts";
 import { shareName, tickName, YES } from "./fields.ts";
@@ -29,7 +30,8 @@ export const afterSchema = perLanguage((language) => {
     .strictObject({
       occasion: z.string().optional(),
       partner: z.string().optional(),
-      consent: yes,
+      // Which words its form has shown.
+      consent: z.string({ error: t.tick }).optional(),
       erase: yes,
       remove: z.enum(IDEAS, { error: t.idea }).optional(),
       ...named(ticks, yes),
@@ -41,7 +43,7 @@ export const afterSchema = perLanguage((language) => {
       if (remove) return { do: "remove", idea: remove };
       if (erase) return { do: "erase" };
       const after = afterIn(fields as Fields);
-      return { do: "say", occasion: occasion ?? "", knew: partner, consent: consent === YES, after };
+      return { do: "say", occasion: occasion ?? "", knew: partner, consent: consent === KEEPING_VERSION, after };
     })
     .refine((sent) => sent.do !== "say" || Object.keys({ ...sent.after.shared, ...sent.after.kept }).length > 0, {
       error: t.nothing,

@@ -166,7 +166,7 @@ export const refusalTexts = catalogue({
     long: "There is room for 2,000 characters here. Your words are kept: make them a little shorter.",
     idea: "This is not one of the things that are kept for you two.",
     late: "This page was begun at another time, or your partner has begun one meanwhile. Nothing is lost: look at it, and send it once more.",
-    full: "There is no room for another one just now. Your words are below: copy what you want to keep.",
+    full: "There is no room for another one just now. Look again tomorrow, or once your partner has sent theirs. No draft stays on this device: copy what you want to keep from below.",
     alreadyOpen:
       "Your partner has sent theirs meanwhile, and both are open. What you sent before stays as it is. Your new words are below: copy what you want to keep.",
     anotherPartner:

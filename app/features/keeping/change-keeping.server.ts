@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { takeOwnAdult } from "#app/couple/space-rows.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
@@ -11,13 +11,16 @@ import { users } from "#db/schema/auth.ts";
 /** How many rows are erased in one statement. */
 const ROWS = 100;
 
-/** Records that what is 18+ may be kept of the member: when, and by which words. Given again, the first time stays. */
+/**
+ * Records that what is 18+ may be kept of the member: when, and by which words. Given again, the first time stays. Nothing
+ * of somebody who has not said that they are of age: it is asked for on the 18+ pages alone.
+ */
 export async function giveKeeping({ database }: Pick<Services, "database">, userId: string, now: Date): Promise<void> {
   const notYet = or(isNull(users.keepingVersion), ne(users.keepingVersion, KEEPING_VERSION));
   await database.db
     .update(users)
     .set({ keepingAt: now, keepingVersion: KEEPING_VERSION, keepingWithdrawnAt: null })
-    .where(and(eq(users.id, userId), notYet));
+    .where(and(eq(users.id, userId), isNotNull(users.ageConsentAt), notYet));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
@@ -21,6 +22,7 @@ export function KeepingCard({ back, leaveTo }: { back: Path; leaveTo: Path }) {
       <KeepingStatement />
       <PostForm action="/us/keeping-consent" className="row flow">
         <input type="hidden" name="do" value="give" />
+        <input type="hidden" name="version" value={KEEPING_VERSION} />
         <input type="hidden" name="path" value={back} />
         <Button pending={pending}>{t.give}</Button>{" "}
         <ButtonLink kind="plain" to={leaveTo}>

@@ -15,6 +15,8 @@ export const archiveTexts = catalogue({
     empty: "When a space ends, what you wrote in it stands here.",
     until: (date: string) => `Until ${date}`,
     older: "Older words",
+    adultLeftOut: "Words of the 18+ pages are left out.",
+    openAdult: "Open them",
   },
 });
 

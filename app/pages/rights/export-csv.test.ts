@@ -13,6 +13,7 @@ const head: ExportPart = {
     language: null,
     memberSince: "2025-11-22T08:00:00.000Z",
     ageConsent: null,
+    keepingConsent: null,
     partner: "@Theo",
     streak: { length: 1, longest: 2, completeDays: 3 },
   },

@@ -14,7 +14,15 @@ export function headRows(head: ExportHead, language: Language): [name: string, v
     ...(head.language ? [[t.language, LANGUAGE_NAMES[head.language]] as [string, string]] : []),
     [t.since, head.memberSince.slice(0, 10)],
     [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10)) : t.closed],
+    [t.keeping, keepingIn(head.keepingConsent, t)],
     [t.partner, head.partner ?? t.nobodyYet],
     [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
   ];
+}
+
+function keepingIn(consent: ExportHead["keepingConsent"], t: ReturnType<typeof exportedTexts>): string {
+  if (consent === null) return t.keepingNever;
+  return "at" in consent
+    ? t.keepingGiven(consent.at.slice(0, 10), consent.version)
+    : t.keepingWithdrawn(consent.withdrawnAt.slice(0, 10));
 }

@@ -14,6 +14,7 @@ const head: ExportPart = {
     language: null,
     memberSince: "2025-11-22T08:00:00.000Z",
     ageConsent: null,
+    keepingConsent: null,
     partner: "</body>",
     streak: { length: 1, longest: 2, completeDays: 3 },
   },

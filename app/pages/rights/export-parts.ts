@@ -13,6 +13,8 @@ export type ExportHead = {
   memberSince: string;
   /** When the 18+ part was opened, and which wording was agreed to; null when it is not. */
   ageConsent: { at: string; version: string | null } | null;
+  /** When keeping what is 18+ was said yes to or taken back, and by which wording; null where it never was. */
+  keepingConsent: { at: string; version: string } | { withdrawnAt: string } | null;
   partner: string | null;
   streak: { length: number; longest: number; completeDays: number };
 };

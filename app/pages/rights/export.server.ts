@@ -35,7 +35,13 @@ async function* partsOf(services: Services, member: Member, language: Language):
 
 async function headOf({ database, clock }: Services, { person, partner, couple }: Member): Promise<ExportHead> {
   const [consent] = await database.db
-    .select({ at: users.ageConsentAt, version: users.ageConsentVersion })
+    .select({
+      at: users.ageConsentAt,
+      version: users.ageConsentVersion,
+      keepingAt: users.keepingAt,
+      keepingVersion: users.keepingVersion,
+      keepingWithdrawnAt: users.keepingWithdrawnAt,
+    })
     .from(users)
     .where(eq(users.id, person.id));
   return {
@@ -47,9 +53,17 @@ async function headOf({ database, clock }: Services, { person, partner, couple }
     language: person.language,
     memberSince: person.createdAt.toISOString(),
     ageConsent: consent?.at ? { at: consent.at.toISOString(), version: consent.version } : null,
+    keepingConsent: consent ? keepingIn(consent) : null,
     partner: partner && plainName(partner),
     streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
   };
+}
+
+type KeepingRow = { keepingAt: Date | null; keepingVersion: string | null; keepingWithdrawnAt: Date | null };
+
+function keepingIn({ keepingAt, keepingVersion, keepingWithdrawnAt }: KeepingRow): ExportHead["keepingConsent"] {
+  if (keepingAt && keepingVersion) return { at: keepingAt.toISOString(), version: keepingVersion };
+  return keepingWithdrawnAt && { withdrawnAt: keepingWithdrawnAt.toISOString() };
 }
 
 /** One JSON document, piece by piece. */

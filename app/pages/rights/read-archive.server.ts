@@ -11,7 +11,7 @@ const PAGE = 50;
 
 type ArchivedWords = OwnWordsOfAll & { coupleId: string; endedAt: Date };
 /** Somebody, and the language that they read. */
-type Reader = { userId: string; language: Language };
+type Reader = { userId: string; language: Language; withoutAdult: boolean };
 type Start = PositionInAll & { coupleId: string };
 
 /** The last entry of a page, as the address of the next one names it. */

@@ -4,7 +4,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { matches } from "./matching-words.ts";
-import { type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
+import { leavesAdultOut, type OwnWordsOfAll, ownWordsOfAll } from "./words-of-all.server.ts";
 
 /** How many are shown of what was found, the newest first. */
 const FOUND_MAX = 50;
@@ -37,10 +37,11 @@ export async function searchOwnWords(
   const found: OwnWordsOfAll[] = [];
   if (words.length === 0) return { found, more: false, cut: false };
   const giveWay = inPortions();
+  const who = { userId: person.id, language, withoutAdult: leavesAdultOut(person) };
   let [opened, looked] = [0, 0];
   for await (const coupleId of spacesOf(services, person.id, couple.id)) {
     if (looked++ === SPACES_MAX) return { found, more: false, cut: true };
-    for await (const entry of ownWordsOfAll(services, { userId: person.id, coupleId, language }, giveWay)) {
+    for await (const entry of ownWordsOfAll(services, { ...who, coupleId }, giveWay)) {
       if (opened++ === OPENED_MAX || !isWanted()) return { found, more: false, cut: true };
       if (!matches([entry.title, entry.mine], words)) continue;
       if (found.length === FOUND_MAX) return { found, more: true, cut: false };

@@ -1,10 +1,12 @@
 import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
+import type { Activity } from "#app/activities/activity.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
+import { activities } from "../activities.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
 /** Of which activity something is. */
@@ -15,24 +17,33 @@ export type OwnWordsOfAll = Of<OwnWords>;
 /** Where something stands among somebody's own words of a space. */
 export type PositionInAll = Of<WordsPosition>;
 
+/** Whether pages of an activity are 18+: its words are too. */
+const isAdult = (key: string): boolean =>
+  activities.some((one: Activity) => one.key === key && one.pages.some(({ adult }) => adult === true));
+
+/** Whether somebody's own words that are 18+ are left out: what those pages would not show them, no other one does. */
+export const leavesAdultOut = ({ ageConsentGiven }: Pick<Member["person"], "ageConsentGiven">): boolean =>
+  !ageConsentGiven;
+
 /** Whether a text from outside is the key of an activity. */
 export const isActivity = (key: string): boolean => serverActivities.some((one) => one.key === key);
 
 /**
  * Somebody's own words in a space, of all activities: the newest first, those of one date by activity.
+ * @param who.withoutAdult leaves out what is 18+
  * @param giveWay is awaited before each text that is opened
  * @param before begins with the one before this
  */
 export const ownWordsOfAll = (
   stores: Stores,
-  who: { userId: string; coupleId: string; language: Language },
+  who: { userId: string; coupleId: string; language: Language; withoutAdult: boolean },
   giveWay: GiveWay,
   before?: PositionInAll,
 ): AsyncGenerator<OwnWordsOfAll> =>
   inOneOrder(
-    serverActivities.map(({ key, part }) =>
-      named(key, part.ownWords(stores, who, giveWay, before && startOf(key, before))),
-    ),
+    serverActivities
+      .filter(({ key }) => !(who.withoutAdult && isAdult(key)))
+      .map(({ key, part }) => named(key, part.ownWords(stores, who, giveWay, before && startOf(key, before)))),
     (one, other) => one.date > other.date || (one.date === other.date && one.activity > other.activity),
   );
 

@@ -1,6 +1,7 @@
 import { load } from "cheerio";
 import { and, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
 import { encoded } from "../bodies.ts";
@@ -15,7 +16,7 @@ const firstOf = (date: LocalDate): string => `${date}-1`;
 
 /** Says yes to keeping what is 18+, as the page asks. */
 export const keepAdult = (by: Visitor): Promise<Response> =>
-  by.post("/us/keeping-consent", encoded({ do: "give", path: PATH }));
+  by.post("/us/keeping-consent", encoded({ do: "give", version: KEEPING_VERSION, path: PATH }));
 
 /** Both consents, as somebody gives them who wants to write there. */
 export async function openAdult(by: Visitor): Promise<void> {

@@ -4,6 +4,7 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { fullDateAt } from "#app/calendar/date-words.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { safePath } from "#app/http/safe-path.ts";
+import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
@@ -22,7 +23,11 @@ const formSchema = perLanguage((language) => {
   return z.discriminatedUnion(
     "do",
     [
-      z.strictObject({ do: z.literal("give"), path: z.string({ error: changed }) }),
+      z.strictObject({
+        do: z.literal("give"),
+        path: z.string({ error: changed }),
+        version: z.string({ error: changed }).optional(),
+      }),
       z.strictObject({ do: z.literal("withdraw"), kept: z.enum(["erase", "stay"], { error: pick }) }),
     ],
     { error: changed },
@@ -53,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem as { errors: Partial<Record<string, string>> }, { status: 400 });
   const now = services.clock();
   if (form.value.do === "give") {
-    await giveKeeping(services, member.person.id, now);
+    // A page of before a new wording, or of before the consent of age was taken back: where it leads one is asked anew.
+    if (form.value.version === KEEPING_VERSION) await giveKeeping(services, member.person.id, now);
     return redirect(safePath(form.value.path));
   }
   await withdrawKeeping(services, member, form.value.kept === "erase", now);

@@ -105,8 +105,9 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
         <li>What is counted: 180 days, less if you delete your account; 30 where nobody was signed in.</li>
         <li>An answer that you have begun and not sent: on your own device only, until you send it or sign out.</li>
         <li>
-          Copies in backups: until the backup is replaced by a newer one. The words of an account that was deleted can
-          be read in none of them any more.
+          Copies in backups: 30 days. The words of an account that was deleted can be read in none of them any more. All
+          else that you erase, also what is erased when you part, is in the copies from before for as long. If we ever
+          have to go back to one, it is there again, and we tell you.
         </li>
       </ul>
 

@@ -4,13 +4,14 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { fullDateAt, longDateOfYear } from "#app/calendar/date-words.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
+import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, type Path } from "#app/ui/link.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { archiveTexts } from "../archive-texts.ts";
@@ -19,7 +20,7 @@ import { marked, QUERY_MAX, wordsOfQuery } from "../matching-words.ts";
 import { readArchive } from "../read-archive.server.ts";
 import { searchOwnWords } from "../search-own-words.server.ts";
 import { rightsTexts } from "../texts.ts";
-import type { OwnWordsOfAll } from "../words-of-all.server.ts";
+import { leavesAdultOut, type OwnWordsOfAll } from "../words-of-all.server.ts";
 import type { Route } from "./+types/archive";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -35,9 +36,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const language = context.get(languageContext);
   const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");
+  // Said to who has once said yes to keeping such words: whoever never has has none.
+  const { adultPages } = context.get(activityFactsContext);
+  const leftOut = leavesAdultOut(member.person) && member.person.keeping !== "never" ? (adultPages[0] ?? null) : null;
   const words = isOfAnotherSite(request) ? [] : wordsOfQuery(query);
   if (words.length === 0)
-    return { query: "", said: null, found: [], ...(await endedSpaces(services, member, url, language)) };
+    return { query: "", said: null, found: [], leftOut, ...(await endedSpaces(services, member, url, language)) };
   const wait = await services.limits.count("search:account", member.person.id);
   if (wait !== null) throw tooOftenPage(context, wait);
   const { found, ...rest } = await searchOwnWords(
@@ -49,7 +53,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const all = found.map((one) => entryOf(language, one, words));
   const shown = thatFit(all, bytesOf);
   const said = sentenceOf(language, query, shown.length, { ...rest, more: rest.more || shown.length < all.length });
-  return { query, said, found: shown, spaces: [], older: null, isFirst: true };
+  return { query, said, found: shown, leftOut, spaces: [], older: null, isFirst: true };
 }
 
 const entryOf = (
@@ -70,7 +74,7 @@ const bytesOf = ({ title, mine }: Entry): number =>
 async function endedSpaces(services: Services, { person }: Member, url: URL, language: Language) {
   const { entries, older, isFirst } = await readArchive(
     services,
-    { userId: person.id, language },
+    { userId: person.id, language, withoutAdult: leavesAdultOut(person) },
     url.searchParams.get("after"),
   );
   const spaces: { key: string; ended: string; entries: Entry[] }[] = [];
@@ -87,7 +91,7 @@ async function endedSpaces(services: Services, { person }: Member, url: URL, lan
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const t = useTexts(archiveTexts);
   const { us } = useTexts(rightsTexts);
-  const { query, said, found, spaces, older, isFirst } = loaderData;
+  const { query, said, found, leftOut, spaces, older, isFirst } = loaderData;
   const pending = useNavigation().location?.pathname === "/us/archive";
   const form = useRef<HTMLFormElement>(null);
   // Back and forward in script leave the field as it was typed.
@@ -118,6 +122,14 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         <p>
           <Link className="tap" to="/us/archive">
             {t.leave}
+          </Link>
+        </p>
+      ) : null}
+      {leftOut ? (
+        <p className="small">
+          {t.adultLeftOut}{" "}
+          <Link className="tap" to={leftOut as Path}>
+            {t.openAdult}
           </Link>
         </p>
       ) : null}
