@@ -6,8 +6,8 @@ export const photoTexts = catalogue({
   en: {
     photo: "Photo",
     kinds: "JPEG, PNG, WebP or AVIF, up to 10 MB and 25 megapixels. Where and when it was taken is removed.",
-    alt: "What is on it",
-    altHint: "Optional. It is read out to whoever can't see the photo.",
+    alt: "What is on the photo",
+    altHint: "Optional. It is read out to whoever can't see it.",
     sending: "Sending your photo",
     status: {
       preparing: "Your photo is here. A smaller copy is still being made.",
@@ -22,8 +22,8 @@ export const photoRefusals = catalogue({
   en: {
     none: "Choose a photo first.",
     again: "Your photo is not kept yet. Look whether it is still chosen here.",
-    altOnce: "Write what is on it in one field.",
-    altLong: `What is on it has at most ${ALT_MAX} characters.`,
+    altOnce: "Write what is on the photo in one field.",
+    altLong: `What is on the photo has at most ${ALT_MAX} characters.`,
     large: "This photo is larger than 10 MB. Choose a smaller one.",
     "no-photo": "This file is not a photo that we can read. Choose a JPEG, PNG, WebP or AVIF.",
     heic: "This photo is in the HEIC format, which we can't read. Save it as JPEG and choose it again.",

@@ -118,7 +118,7 @@ test("what is said of a photo needs one, and has at most 200 characters; a photo
   const [long, page] = await said(await send(who, NEW, { ...typed, alt: "a".repeat(201) }, await phonePhoto()));
   expect(long).toBe(400);
   for (const sentence of [
-    "What is on it has at most 200 characters.",
+    "What is on the photo has at most 200 characters.",
     "Look whether it is still chosen here.",
     typed.words,
   ])

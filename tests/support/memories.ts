@@ -7,6 +7,7 @@ import { memories } from "#db/schema/memories.ts";
 import { photos } from "#db/schema/photos.ts";
 import type { TestApp } from "./app.ts";
 import { memberOf } from "./members.ts";
+import { photoFor, ready } from "./photos.ts";
 
 /** Writes a memory for each of these days, as if its author had: with ids "longest-0", "longest-1" and so on. */
 export async function rememberMuch(
@@ -43,22 +44,24 @@ export async function rememberMuch(
   for (let i = 0; i < ofRows.length; i += 200) await database.db.insert(photos).values(ofRows.slice(i, i + 200));
 }
 
-/** A form without a photo. */
-const sent = (memory: Memory, knew: string) => ({
-  ...{ memory, knew, since: undefined },
-  photo: { made: null, alt: null, away: false },
-});
-
-/** The two write these down in turns, one after the other, through the use case. */
+/**
+ * The two write these down in turns, one after the other, through the use case.
+ * @param photos what is said of the photos that some of them have, by their places
+ */
 export async function rememberBoth(
   { services }: TestApp,
   two: readonly { uid: string }[],
   all: readonly Memory[],
   at: Date,
+  photos: Readonly<Record<number, string>> = {},
 ): Promise<void> {
   for (const [i, memory] of all.entries()) {
     const member = await memberOf(services, two[i % 2]?.uid ?? "");
-    const result = await addMemory(services, member, sent(memory, knownTo(member)), at);
+    const alt = photos[i] ?? null;
+    const made = alt === null ? null : await photoFor(services, member);
+    const sent = { memory, knew: knownTo(member), since: undefined, photo: { made, alt, away: false } };
+    const result = await addMemory(services, member, sent, at);
     if (!result.ok) throw new Error(`not kept: ${result.reason}`);
+    if (made) await ready(services, made.id);
   }
 }

@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
+import { knownTo } from "#app/members/known-partner.ts";
+import type { Member } from "#app/members/member.ts";
+import { setPhoto } from "#app/pages/us/set-photo.server.ts";
+import { type MadePhoto, makePhoto } from "#app/photos/make-photo.server.ts";
+import { photosAtRest, prepareSoon } from "#app/photos/prepare-photos.server.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { photos } from "#db/schema/photos.ts";
 import type { TestApp } from "./app.ts";
-import type { TestMember } from "./members.ts";
+import { memberOf, type TestMember } from "./members.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A picture with something on it: noise would take long to encode, a plain area nothing. */
@@ -37,6 +43,28 @@ export const PHOTO_FORMS = {
   },
 } as const;
 export type PhotoOf = keyof typeof PHOTO_FORMS;
+
+/** A photo of somebody's, made and not kept yet. */
+export async function photoFor(services: Services, member: Member): Promise<MadePhoto> {
+  const made = await makePhoto(services, member, await picture(1600, 1100).jpeg().toBuffer());
+  if (!made.ok) throw new Error(`no photo: ${made.reason}`);
+  return made.photo;
+}
+
+/** Makes a photo that is kept ready in all its formats. */
+export async function ready(services: Services, id: string): Promise<void> {
+  prepareSoon(services, id);
+  await photosAtRest();
+}
+
+/** Gives somebody a photo of themselves, through the use case. */
+export async function seedFace({ services }: TestApp, { uid }: { uid: string }, at: Date): Promise<void> {
+  const member = await memberOf(services, uid);
+  const then = { ...services, clock: () => at };
+  const set = await setPhoto(then, member, await photoFor(services, member), knownTo(member));
+  if (!set.ok) throw new Error(`not kept: ${set.reason}`);
+  await photosAtRest();
+}
 
 type Sent = { name?: string; type?: string; of?: PhotoOf; path?: string; fields?: Record<string, string> };
 

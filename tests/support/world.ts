@@ -9,6 +9,7 @@ import { users } from "#db/schema/auth.ts";
 import { administer } from "./admin-world.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import { rememberBoth } from "./memories.ts";
+import { seedFace } from "./photos.ts";
 import {
   afterOn,
   answerInPackOn,
@@ -112,6 +113,7 @@ export async function openWorld(languages?: readonly Language[]) {
       await askOn(app, host, question, daysBefore(day));
       await answerOn(app, host, words(hers), daysBefore(day));
     }
+    await seedFace(app, guest, new Date(EVENING.getTime() - 3 * HOUR_MS));
     await connect(app, host, guest, new Date(EVENING.getTime() - 2 * HOUR_MS), false);
     return [host, guest] as const;
   };
@@ -137,6 +139,7 @@ export async function openWorld(languages?: readonly Language[]) {
     kept: { stress: 2 },
   };
   await ofThemselves(app, mara, theo);
+  await seedFace(app, theo, daysBefore(1));
   await checkInOn(app, waiting, said, EVENING);
   await checkInOn(app, revealed, said, EVENING);
   await checkInOn(
@@ -160,7 +163,7 @@ export async function openWorld(languages?: readonly Language[]) {
   await momentOn(app, waiting, "weekly", LAST_WEEK, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "weekly", theirLastWeek, EVENING);
   await momentOfBoth(app, [revealed, alsoRevealed], "goodbye", GOODBYE, EVENING);
-  await rememberBoth(app, [revealed, alsoRevealed], THEY_REMEMBER, EVENING);
+  await rememberBoth(app, [revealed, alsoRevealed], THEY_REMEMBER, EVENING, THEIR_PHOTOS);
   await visitEachOther(
     app,
     { taken: [mara, theo], mine: [waiting, waitedFor], theirs: [revealed, alsoRevealed] },
@@ -218,6 +221,9 @@ const THEY_REMEMBER: readonly Memory[] = [
   ["2025-08-03", null, "The call that lasted until both batteries died. We said goodnight in the last four per cent."],
   ["2025-09-14", null, "Pastéis at 06:40, still in our coats. You fell asleep on the tram and I let you."],
 ].map(([date, title, words]) => ({ date, title, words }) as Memory);
+
+/** What is on the photos of some of them, by their places. */
+const THEIR_PHOTOS = { 2: "A telephone in the last light", 3: "Two plates and two cups on a café table" };
 
 /** Days of a believable past: [question, Mara's words, Theo's words], the newest first. They come round again. */
 const PAST = [
