@@ -22,8 +22,9 @@ export async function copyFiles(from: Files, to: Files): Promise<number> {
 /**
  * After rows were put back: the upkeep takes the files away that belong to none of them, such as photos that came later
  * than the copy.
+ * @param dueAt when they go at the earliest
  */
-export async function noteUnknownFiles({ db }: Pick<Database, "db">, files: Files): Promise<void> {
+export async function noteUnknownFiles({ db }: Pick<Database, "db">, files: Files, dueAt: Date): Promise<void> {
   let some = new Set<string>();
   const note = async () => {
     if (some.size === 0) return;
@@ -32,7 +33,7 @@ export async function noteUnknownFiles({ db }: Pick<Database, "db">, files: File
       .from(photos)
       .where(inArray(photos.id, [...some]));
     for (const { id } of known) some.delete(id);
-    const rows = [...some].map((id) => ({ id, dueAt: new Date(0) }));
+    const rows = [...some].map((id) => ({ id, dueAt }));
     if (rows.length > 0) await db.insert(photoLeftovers).values(rows).onConflictDoNothing();
     some = new Set();
   };

@@ -19,7 +19,7 @@ sharp.unblock({
   ],
 });
 
-export type NotEncoded = "no-photo" | "heic" | "pixels" | "broken";
+export type NotEncoded = "no-photo" | "heic" | "pixels" | "broken" | "busy";
 export type Encoded = { ok: true; width: number; height: number; jpegs: { size: PhotoSize; bytes: Uint8Array }[] };
 
 /**
@@ -50,13 +50,19 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Encoded | { ok: fa
   } catch (error) {
     // What sharp says of a picture may hold words from inside it.
     if (!isPictures(error)) throw error;
-    return { ok: false, reason: /pixel limit/.test(error.message) ? "pixels" : "broken" };
+    return { ok: false, reason: reasonOf(error) };
   }
 }
 
 /** Makes one size as AVIF, from the largest JPEG of our own. */
 export const encodeAvif = (jpeg: Uint8Array, size: PhotoSize): Promise<Uint8Array> =>
   sized(open(jpeg), size).avif({ quality: 50, effort: 2 }).toBuffer();
+
+/** What an error of sharp's says of a picture. One that takes too long is not damaged: many may be decoded just now. */
+export function reasonOf({ message }: Error): NotEncoded {
+  if (/pixel limit/.test(message)) return "pixels";
+  return /^timeout:/m.test(message) ? "busy" : "broken";
+}
 
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, {

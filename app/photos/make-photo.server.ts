@@ -27,7 +27,7 @@ export type MadePhoto = {
   seals: SealingKey;
 };
 
-export type NotMade = NotEncoded | "busy" | "storage";
+export type NotMade = NotEncoded | "storage";
 
 /**
  * Makes a photo of what somebody has sent: encodes it anew, seals it and puts it into the storage. What was sent is

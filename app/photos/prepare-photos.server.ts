@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { fileKey, openFile, sealFile } from "#app/encryption/sealed-file.ts";
+import { SealBroken } from "#app/encryption/sealed-text.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { photoLeftovers, photos } from "#db/schema/photos.ts";
@@ -37,7 +38,11 @@ export function prepareSoon(parts: Parts, id: string): void {
 /** Resolves when no photo is being made ready: before the stores are closed. */
 export const photosAtRest = async (): Promise<void> => void (await Promise.all(running));
 
-/** Goes on with what an end of the process, or too many at once, has left. @param goOn asked before each */
+/**
+ * Goes on with what an end of the process, or too many at once, has left. One that fails keeps no other one waiting: the
+ * first error is thrown after the last.
+ * @param goOn asked before each
+ */
 export async function prepareDue(parts: Parts, now: Date, goOn: () => boolean): Promise<void> {
   const before = new Date(now.getTime() - BEGUN_MS);
   const rows = await parts.database.db
@@ -46,7 +51,10 @@ export async function prepareDue(parts: Parts, now: Date, goOn: () => boolean): 
     .where(and(eq(photos.status, "preparing"), lt(photos.writtenAt, before), notBegunSince(before)))
     .orderBy(photos.writtenAt)
     .limit(PORTION);
-  for (const { id } of rows) if (goOn()) await preparing(() => prepareOne(parts, id));
+  const failures: unknown[] = [];
+  for (const { id } of rows)
+    if (goOn()) await preparing(() => prepareOne(parts, id))?.catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 const notBegunSince = (time: Date) => or(isNull(photos.triedAt), lt(photos.triedAt, time));
@@ -64,7 +72,16 @@ async function prepareOne(parts: Parts, id: string): Promise<void> {
   // Its author may take it away meanwhile: what is written from now on goes then, too.
   const dueAt = new Date(now.getTime() + UNKEPT_MS);
   await database.db.insert(photoLeftovers).values({ id, dueAt }).onConflictDoNothing();
-  const isMade = row.tries <= TRIES && (await makeSmaller(parts, row).catch((error) => giveBackTry(parts, id, error)));
+  const isMade =
+    row.tries <= TRIES &&
+    (await makeSmaller(parts, row).catch(async (error: unknown) => {
+      // A file that is not what was sealed never will be; a storage that is away for a while is not the photo's fault.
+      if (error instanceof SealBroken) return false;
+      await giveBackTry(parts, id);
+      throw error;
+    }));
+  // Two spaces were joined meanwhile: its key is another one now, and the next time finds it.
+  if (!isMade && (await wasMoved(parts, row))) return giveBackTry(parts, id);
   const status = isMade ? "ready" : "failed";
   await database.transaction(async (tx) => {
     const [kept] = await tx.update(photos).set({ status }).where(waits).returning({ id: photos.id });
@@ -73,13 +90,16 @@ async function prepareOne(parts: Parts, id: string): Promise<void> {
   });
 }
 
-/** A storage that is away for a while is not the photo's fault. */
-async function giveBackTry({ database }: Parts, id: string, error: unknown): Promise<never> {
+async function wasMoved({ database }: Parts, { id, coupleId }: Row): Promise<boolean> {
+  const [now] = await database.db.select({ coupleId: photos.coupleId }).from(photos).where(eq(photos.id, id));
+  return now !== undefined && now.coupleId !== coupleId;
+}
+
+async function giveBackTry({ database }: Parts, id: string): Promise<void> {
   await database.db
     .update(photos)
     .set({ tries: sql`${photos.tries} - 1` })
     .where(eq(photos.id, id));
-  throw error;
 }
 
 /** @returns whether all sizes are there; false for a photo that can't be opened */

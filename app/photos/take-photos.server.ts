@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { goesOn } from "#app/couple/goes-on.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import { SealBroken } from "#app/encryption/sealed-text.ts";
 import type { Zipped } from "#app/http/zip.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -14,9 +16,13 @@ type Stores = Pick<Services, "database" | "vault" | "files" | "clock">;
 /** How many rows are in memory at a time; of their pictures one. */
 const PORTION = 50;
 
+/** What is said of a photo whose file is damaged, in place of its name. */
+const DAMAGED = "damaged";
+
 /**
  * The photos that somebody may take along, as files: their own of all spaces, those of the partner that are open to
- * them, and a list of what each is.
+ * them, and a list of what each is. One whose file is damaged stands in the list alone: it takes no other photo from
+ * anybody.
  * @param giveWay is awaited before each
  */
 export async function* photosToTake(
@@ -27,33 +33,46 @@ export async function* photosToTake(
   const list: Record<string, unknown>[] = [];
   const { person, partner, couple } = member;
   const own = eq(photos.userId, person.id);
-  const theirs = partner && and(eq(photos.coupleId, couple.id), eq(photos.userId, partner.id));
+  const together = goesOn(stores.database.db, couple.id);
+  const theirs = partner && and(eq(photos.coupleId, couple.id), eq(photos.userId, partner.id), together);
   for (const which of theirs ? [own, theirs] : [own]) {
     for await (const row of rowsOf(stores, which)) {
       await giveWay();
       const isMine = row.userId === person.id;
-      if (!isMine && !maySee(member, row)) continue;
-      const bytes = await openPhotoFile(stores, row, fileName(row.id, sizesOf(row).length, "jpg"));
-      if (!bytes) continue;
+      if (!isMine && (!maySee(member, row) || (row.adult && !person.ageConsentGiven))) continue;
+      const bytes = await undamaged(openPhotoFile(stores, row, fileName(row.id, sizesOf(row).length, "jpg")));
+      // They may have parted, or paused the pairing, since the row was read: an archive takes as long as its reader.
+      if (!bytes || (!isMine && !(await stillOpen(stores, row.id, couple.id)))) continue;
       const owner = { coupleId: row.coupleId, author: row.userId };
       const date = row.writtenAt.toISOString().slice(0, 10);
       const name = `${date}-${isMine ? "mine" : "theirs"}-${list.length + 1}.jpg`;
-      const alt = row.alt && (await stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt));
+      const alt = row.alt && (await undamaged(stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt)));
+      const file = bytes === DAMAGED ? DAMAGED : name;
       // By it the thing is found among the words that somebody takes along.
       const of = row.kind === "member" ? {} : { of: row.ownerId };
-      list.push({ file: name, kind: row.kind, ...of, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
-      yield { name, bytes, at: row.writtenAt };
+      list.push({ file, kind: row.kind, ...of, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
+      if (bytes !== DAMAGED) yield { name, bytes, at: row.writtenAt };
     }
   }
   const at = stores.clock();
   yield { name: "photos.json", bytes: Buffer.from(`${JSON.stringify(list, null, 1)}\n`), at };
 }
 
+const undamaged = <T>(opened: Promise<T>): Promise<T | typeof DAMAGED> =>
+  opened.catch((error: unknown) => {
+    if (error instanceof SealBroken) return DAMAGED;
+    throw error;
+  });
+
+/** Whether a photo is still there, and its couple together. */
+const stillOpen = async ({ database: { db } }: Stores, id: string, coupleId: string): Promise<boolean> =>
+  (await db.$count(photos, and(eq(photos.id, id), eq(photos.coupleId, coupleId), goesOn(db, coupleId)))) > 0;
+
 async function* rowsOf({ database }: Stores, which: SQL | undefined) {
-  const { kind, ownerId, id, key, alt, width, height } = photos;
+  const { kind, ownerId, id, key, alt, width, height, adult } = photos;
   for (let last = ""; ; ) {
     const rows = await database.db
-      .select({ ...opening, kind, ownerId, id, key, alt, width, height })
+      .select({ ...opening, kind, ownerId, id, key, alt, width, height, adult })
       .from(photos)
       .leftJoin(memberships, authorsSeat)
       .where(and(which, gt(id, last)))

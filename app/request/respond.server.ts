@@ -61,7 +61,7 @@ export function answerWith(
     context.set(languageContext, language);
     const t = requestTexts(language);
     prepare(context);
-    let response = await handle(unmarked(request), context).catch((error: unknown) => {
+    let response = await handle(readable(unmarked(request)), context).catch((error: unknown) => {
       log("error", errorFields(error));
       services.report(error);
       page.error = error;
@@ -91,6 +91,16 @@ export function answerWith(
     return { status: response.status, headers, body };
   };
 }
+
+/**
+ * NUL, which no name has: a database may refuse to look for it. It is read as the sign that stands for what can't be
+ * read, so that whatever was named is not found.
+ */
+const readable = (request: Request): Request => {
+  const { origin, pathname, search } = new URL(request.url);
+  if (!pathname.includes("%00")) return request;
+  return new Request(origin + pathname.replaceAll("%00", "%EF%BF%BD") + search, request);
+};
 
 const isApi = (request: Request): boolean => isWithin(new URL(request.url).pathname, "/api");
 

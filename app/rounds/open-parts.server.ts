@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { goesOn } from "#app/couple/goes-on.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { couples } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { type Items, isAmong, readRounds } from "./read-rounds.server.ts";
 import { isOpen, type RoundOf } from "./round.ts";
@@ -64,7 +64,7 @@ export async function openTheirs(
       and(
         ...[isOfCouple(coupleId, activity), inArray(roundParts.item, open), eq(roundParts.userId, partner.id)],
         // An export reads for minutes: the pairing may be paused meanwhile.
-        exists(database.db.select({ id: couples.id }).from(couples).where(goesOn(coupleId))),
+        goesOn(database.db, coupleId),
       ),
     );
   for (const { item, body } of rows) {
@@ -74,8 +74,6 @@ export async function openTheirs(
   }
   return found;
 }
-
-const goesOn = (coupleId: string) => and(eq(couples.id, coupleId), isNull(couples.pausedFor), isNull(couples.endedAt));
 
 const isOfCouple = (coupleId: string, activity: string) =>
   and(eq(roundParts.coupleId, coupleId), eq(roundParts.activity, activity));

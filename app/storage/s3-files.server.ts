@@ -35,25 +35,41 @@ export function s3Files({ endpoint, region, bucket, keyId, secret }: Bucket): Fi
     await answer.body?.cancel();
     throw new BucketFailed(`the bucket has answered ${method} with ${answer.status}`);
   };
-  const done = async (answer: Response, isMissingFine: boolean): Promise<void> => {
+  // A bucket that is not there is no file that is not there.
+  const expectBucket = async (answer: Response): Promise<void> => {
+    if (!(await answer.text()).includes("NoSuchKey")) throw new BucketFailed("the bucket was not found");
+  };
+  // An answer to HEAD has no text that says what was not found.
+  let isBucketThere = false;
+  const askForBucket = async (): Promise<void> => {
+    if (isBucketThere) return;
+    const answer = await ask("GET", "?list-type=2&max-keys=1");
     await answer.body?.cancel();
-    if (!answer.ok && !isMissingFine) throw new BucketFailed(`the bucket has answered with ${answer.status}`);
+    if (!answer.ok) throw new BucketFailed("the bucket was not found");
+    isBucketThere = true;
   };
   return {
-    write: async (name, bytes) => done(await ask("PUT", pathOf(name), bytes), false),
+    write: async (name, bytes) => {
+      const answer = await ask("PUT", pathOf(name), bytes);
+      await answer.body?.cancel();
+      if (!answer.ok) throw new BucketFailed(`the bucket has answered with ${answer.status}`);
+    },
     read: async (name) => {
       const answer = await ask("GET", pathOf(name));
       if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-      // A bucket that is not there is no file that is not there.
-      const missing = (await answer.text()).includes("NoSuchKey");
-      if (!missing) throw new BucketFailed("the bucket was not found");
+      await expectBucket(answer);
       return null;
     },
     has: async (name) => {
       const answer = await ask("HEAD", pathOf(name));
+      if (!answer.ok) await askForBucket();
       return answer.ok;
     },
-    remove: async (name) => done(await ask("DELETE", pathOf(name)), true),
+    remove: async (name) => {
+      const answer = await ask("DELETE", pathOf(name));
+      if (answer.ok) await answer.body?.cancel();
+      else await expectBucket(answer);
+    },
     names: async function* () {
       for (let token: string | null = ""; token !== null; ) {
         const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });

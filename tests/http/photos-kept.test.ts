@@ -178,7 +178,7 @@ describe.each(["member", "memory"] as const)("the photo of a %s", (of) => {
     await files.write("later.1.jpg", new Uint8Array(3));
     expect(await copyFiles(memory, files)).toBe(1);
     expect(await status(who, id)).toBe(200);
-    await noteUnknownFiles(database, files);
+    await noteUnknownFiles(database, files, new Date(0));
     await upkeep();
     expect(filesOf(app)).not.toContain("later.1.jpg");
     expect(filesNamed(id)).toBe(4);

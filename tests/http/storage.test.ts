@@ -110,6 +110,8 @@ test("a bucket: a wrong secret, a wrong bucket and one that is down are errors, 
     const files = of({ ...bucket.settings, ...wrong });
     await expect(files.read("a.1.jpg")).rejects.toThrow(/^the bucket/);
     await expect(files.write("a.1.jpg", new Uint8Array(3))).rejects.toThrow(/^the bucket/);
+    await expect(files.has("a.1.jpg")).rejects.toThrow(/^the bucket/);
+    await expect(files.remove("a.1.jpg")).rejects.toThrow(/^the bucket/);
   }
   expect(bucket.kept.size).toBe(0);
 });

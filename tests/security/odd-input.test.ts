@@ -5,8 +5,11 @@ import { expect, test } from "vitest";
 import { openApi } from "#app/commands/api-reference.ts";
 import { activities } from "#app/pages/activities.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
+import { encoded } from "#tests/support/bodies.ts";
 import { everyForm } from "#tests/support/every-form.ts";
+import { call, newMember } from "#tests/support/members.ts";
 import { expectFixed, expectPolicy } from "#tests/support/policy.ts";
+import { everyRoute } from "#tests/support/routes.ts";
 import { sentForms } from "#tests/support/sent-forms.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { type OddCall, type OddRequest, oddRequest } from "./odd-requests.ts";
@@ -102,3 +105,17 @@ test("Odd input: whatever is sent to the forms, the calls and the pages: no fail
   expect({ seed: SEED, wrong: wrong.slice(0, 20) }).toEqual({ seed: SEED, wrong: [] });
   expect(memory() - before).toBeLessThan(GROWTH);
 }, 3_600_000);
+
+test("Odd input: NUL in an address names nothing, whatever page it is", async () => {
+  const { visitor } = await newMember(app);
+  await call(visitor, "/api/user/age-consent");
+  const answers: [string, number][] = [];
+  for (const { path, hasAction } of everyRoute().filter(({ path }) => path.includes(":")))
+    for (const nul of ["%00", "a%00b"]) {
+      const asked = path.replace(/:\w+\??/g, nul);
+      answers.push([asked, (await visitor.send(asked)).status]);
+      if (hasAction) answers.push([asked, (await visitor.post(asked, encoded({ a: "b" }))).status]);
+    }
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+});
