@@ -4,9 +4,12 @@ import { isHuge, type Upload } from "./upload.ts";
 /** What the fields of such a form may hold, together with the names of its parts. */
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 22, headerPairs: 20 };
 
-/** `file` is null where none was chosen, "large" where one was sent and is not here; its name is what its sender says. */
+/**
+ * `file` is null where none was chosen; "large" and "busy" where one was sent and there was no room for it; its name is
+ * what its sender says.
+ */
 export type ReadUpload =
-  | { ok: true; fields: [name: string, value: string][]; file: Buffer | null | "large"; fileName: string }
+  | { ok: true; fields: [name: string, value: string][]; file: Buffer | null | "large" | "busy"; fileName: string }
   | { ok: false; reason: "unreadable" | "many" | "large" };
 
 /**
@@ -14,11 +17,17 @@ export type ReadUpload =
  * large nothing. The fields are there all the same, so that nobody loses what they have typed.
  * @param name the file's field
  * @param most how large the file may be; bytes
+ * @param take asked for room in memory for so many bytes of the file, as they come; without it there always is
  */
-export async function readUpload(upload: Upload, name: string, most: number): Promise<ReadUpload> {
+export async function readUpload(
+  upload: Upload,
+  name: string,
+  most: number,
+  take: (bytes: number) => boolean = () => true,
+): Promise<ReadUpload> {
   if (isHuge(upload)) return { ok: false, reason: "large" };
   const fields: [string, string][] = [];
-  let file: Buffer | null | "large" = null;
+  let file: Buffer | null | "large" | "busy" = null;
   let fileName = "";
   let refused: "unreadable" | "many" | null = null;
   const parts = openParts(upload.type, most);
@@ -33,7 +42,12 @@ export async function readUpload(upload: Upload, name: string, most: number): Pr
     if (field !== name) fields.push([field, "\u0000"]);
     else fileName = named ?? "";
     stream.on("data", (chunk: Buffer) => {
-      if (field === name) chunks.push(chunk);
+      if (field !== name || file === "busy") return;
+      if (take(chunk.length)) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        file = "busy";
+      }
     });
     // A form that breaks off: said of the file first, and thrown where nobody listens.
     stream.on("error", () => {

@@ -58,6 +58,7 @@ export const LIMITS = {
   "thread:account": { points: 30, seconds: 60 },
   /** Photos that are sent: each is decoded and encoded anew. */
   "photo:account": { points: 60, seconds: HOUR },
+  "photo:address": { points: 300, seconds: HOUR },
   /** New memories: more than anybody writes down in a day. */
   "memory:account": { points: 50, seconds: 24 * HOUR },
   /** New visits: more than anybody proposes in a day. */

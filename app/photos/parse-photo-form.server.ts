@@ -7,20 +7,18 @@ import { httpTexts } from "#app/http/texts.ts";
 import { countEach } from "#app/limits/count-each.server.ts";
 import { limitsTexts } from "#app/limits/texts.ts";
 import type { Member } from "#app/members/member.ts";
-import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
+import { addressContext, languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { retryAfter } from "#app/request/too-often.server.ts";
 import type { Language } from "#app/texts/languages.ts";
+import { roomForPhotos } from "./arriving.ts";
 import { type MadePhoto, makePhoto, type NotMade } from "./make-photo.server.ts";
 import { PHOTO_MAX_BYTES } from "./photo.ts";
 import { photoRefusals } from "./texts.ts";
 
 /** The field of a form that holds the photo. */
 const FIELD = "photo";
-/** How many photos arrive at once in this process, and of one member: each may be 10 MB in memory. */
-const AT_ONCE = 16;
-const AT_ONCE_OF_ONE = 2;
-
-const arriving = new Map<string, number>();
+/** For sixteen of the largest; of one network at most half of it. */
+const enter = roomForPhotos({ all: 16 * PHOTO_MAX_BYTES, network: 8 * PHOTO_MAX_BYTES, ofOne: 2 });
 
 type Refused<S extends z.ZodType> = {
   ok: false;
@@ -57,17 +55,19 @@ export async function parsePhotoForm<S extends z.ZodType>(
     const read = await readUpload(upload, FIELD, 0);
     return refuse(status, { form: sentence }, read.ok ? valuesOf(read.fields, schema, language) : {});
   };
-  const counted = await countEach(services.limits, [["photo:account", who]]);
+  const from = context.get(addressContext);
+  const counted = await countEach(services.limits, [
+    ["photo:account", who],
+    ["photo:address", from],
+  ]);
   if (counted.wait !== null) {
     retryAfter(context, counted.wait);
     return fieldsAlone(429, limitsTexts(language).tooOften(counted.wait));
   }
-  const ofOne = arriving.get(who) ?? 0;
-  const all = [...arriving.values()].reduce((sum, count) => sum + count, 0);
-  if (ofOne >= AT_ONCE_OF_ONE || all >= AT_ONCE) return fieldsAlone(503, t.busy);
-  arriving.set(who, ofOne + 1);
+  const arrival = enter(who, from);
+  if (!arrival) return fieldsAlone(503, t.busy);
   try {
-    const read = await readUpload(upload, FIELD, PHOTO_MAX_BYTES);
+    const read = await readUpload(upload, FIELD, PHOTO_MAX_BYTES, arrival.take);
     if (!read.ok) {
       if (read.reason === "large") return refuse(413, { [FIELD]: t.large });
       return refuse(400, { form: httpTexts(language)[read.reason] });
@@ -76,6 +76,7 @@ export async function parsePhotoForm<S extends z.ZodType>(
     const errors = form.ok ? {} : form.problem.errors;
     const values = valuesOf(read.fields, schema, language);
     if (read.file === "large") return refuse(413, { ...errors, [FIELD]: t.large }, values);
+    if (read.file === "busy") return refuse(503, { ...errors, [FIELD]: t.busy }, values);
     // A page can't give a file back: without script it has to be chosen once more.
     if (!form.ok) return refuse(400, { ...errors, ...(read.file && { [FIELD]: t.again }) }, values);
     if (!read.file) return { ok: true, value: form.value, photo: null };
@@ -84,9 +85,7 @@ export async function parsePhotoForm<S extends z.ZodType>(
     const status = made.reason === "busy" || made.reason === "storage" ? 503 : 400;
     return refuse(status, { [FIELD]: t[made.reason satisfies NotMade] }, values);
   } finally {
-    const left = (arriving.get(who) ?? 1) - 1;
-    if (left > 0) arriving.set(who, left);
-    else arriving.delete(who);
+    arrival.leave();
   }
 }
 

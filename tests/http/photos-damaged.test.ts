@@ -133,3 +133,39 @@ test("a picture that takes too long is told to be one of too many, and not damag
     .then(String, (failure: Error) => failure);
   expect(reasonOf(error as Error)).toBe("busy");
 });
+
+test("photos of eight that arrive slowly, or never whole, keep nobody else's out", async () => {
+  const open: { close: () => void; answer: Promise<Response> }[] = [];
+  for (let i = 0; i < 8; i++) {
+    const { visitor } = await newMember(app);
+    for (let n = 0; n < 2; n++) {
+      let close = () => {};
+      const began = Promise.withResolvers<void>();
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start: (controller) => {
+            close = () => controller.close();
+          },
+          // Asked for only once the product reads what is sent.
+          pull: (controller) => {
+            controller.enqueue(Buffer.from("--x\r\n"));
+            began.resolve();
+            return new Promise(() => {});
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const headers = { Origin: app.origin, "Content-Type": "multipart/form-data; boundary=x" };
+      const answer = visitor.send("/us/photo", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+      open.push({ close, answer });
+      await began.promise;
+    }
+  }
+  const { visitor } = await newMember(app);
+  const sent = await sendPhoto(visitor, await phonePhoto());
+  for (const { close } of open) close();
+  expect([...new Set((await Promise.all(open.map(({ answer }) => answer))).map(({ status }) => status))]).toEqual([
+    400,
+  ]);
+  expect(sent.status).toBe(302);
+});

@@ -13,7 +13,7 @@ export async function readSentFile(upload: Upload | null | undefined): Promise<S
   if (!upload) return { ok: false, reason: "no-file" };
   const form = await readUpload(upload, "file", IMPORT_MAX);
   if (!form.ok) return { ok: false, reason: form.reason === "large" ? "too-large" : "no-file" };
-  if (form.file === "large") return { ok: false, reason: "too-large" };
+  if (typeof form.file === "string") return { ok: false, reason: "too-large" };
   const isOther = form.fields.some(([name, value]) => !isFormMark(name, value));
   return form.file && !isOther ? { ok: true, name: form.fileName, bytes: form.file } : { ok: false, reason: "no-file" };
 }
