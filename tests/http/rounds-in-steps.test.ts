@@ -15,7 +15,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
-import { keepAdult } from "#tests/support/planters/after-intimacy.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** Rounds of which one says a little at a time (docs/decisions/0021-rounds.md), by an activity that no page knows. */
@@ -169,7 +169,7 @@ test("18+: kept by a consent alone, and gone for both when the two part, finishe
   const { a, b } = await knownPair(app);
   const adult = { adult: true };
   expect(await step(a, "one", "x", adult)).toEqual({ ok: false, reason: "not-to-be-kept" });
-  for (const { visitor } of [a, b]) await keepAdult(visitor);
+  for (const { visitor } of [a, b]) await openAdult(visitor);
   await step(a, "one", "x", adult);
   await step(b, "one", "y", adult);
   await step(b, "one", "soup", { item: "second" });

@@ -16,7 +16,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
-import { keepAdult } from "#tests/support/planters/after-intimacy.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** What both do, each for themselves, and what opens when both have: by an activity that no page knows. */
@@ -72,7 +72,8 @@ test("that one has done it shows; what they said opens when both have, and then 
   });
   expect(isOpen(await round(a))).toBe(true);
   expect(await say(a, "No, it waved.")).toEqual({ ok: false, reason: "already-open" });
-  expect(await say(b, "Mine too.")).toEqual({ ok: true, opened: true });
+  // It opened before, and is not opened once more.
+  expect(await say(b, "Mine too.")).toEqual({ ok: true, opened: false });
   expect(await told(a)).toEqual([{ what: "done" }]);
   expect((await told(b)).map(({ what }) => what)).toEqual(["opened"]);
 
@@ -185,9 +186,8 @@ test("18+: nobody is told, and when the two part both their parts are gone, and 
   // Without their yes to keeping it nothing of it is kept.
   expect(await say(a, "Slowly.", adult)).toEqual({ ok: false, reason: "not-to-be-kept" });
   expect(await db().select().from(roundParts).where(eq(roundParts.userId, a.id))).toEqual([]);
-  for (const { visitor } of [a, b]) await keepAdult(visitor);
-  await say(a, "Slowly.", adult);
-  await say(b, "Yes.", adult);
+  for (const { visitor } of [a, b]) await openAdult(visitor);
+  for (const who of [a, b]) expect(await say(who, "Slowly.", adult)).toMatchObject({ ok: true });
   await say(a, "Soup.");
   expect((await told(a)).map(({ what }) => what)).toEqual(["done"]);
   expect(await told(b)).toEqual([]);
@@ -199,7 +199,7 @@ test("18+: nobody is told, and when the two part both their parts are gone, and 
 
 test("a pairing that is undone: what each had said before it is theirs again, and 18+ words since are gone", async () => {
   const [a, b] = [await newMember(app), await newMember(app)];
-  for (const { visitor } of [a, b]) await keepAdult(visitor);
+  for (const { visitor } of [a, b]) await openAdult(visitor);
   await say(a, "Mine, before.", { item: "night", adult: true });
   app.clock.move(1);
   await connect(a, b);
