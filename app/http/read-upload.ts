@@ -76,6 +76,7 @@ export async function readUpload(
   });
   upload.body.unpipe(parts);
   if (!whole) return { ok: false, reason: "unreadable" };
+  upload.fields = fields;
   return refused ? { ok: false, reason: refused } : { ok: true, fields, file, fileName };
 }
 

@@ -4,7 +4,13 @@ import { Readable } from "node:stream";
  * A body with a file in it. It is not read before the action asks for it: by then it is known who sends it, and what
  * anybody may send before that stays small.
  */
-export type Upload = { type: string; announced: number; body: Readable };
+export type Upload = {
+  type: string;
+  announced: number;
+  body: Readable;
+  /** Its other fields, once it has been read. */
+  fields?: [name: string, value: string][];
+};
 
 /** Which paths take such a body. */
 export type TakesUpload = (pathname: string) => boolean;

@@ -3,6 +3,7 @@ import { apiError } from "#app/http/json-body.ts";
 import { beginning, bytesOnPage, ROOM } from "#app/http/page-room.ts";
 import { SECRET_FIELDS } from "#app/http/parse-form.ts";
 import { fieldsOf } from "#app/http/read-form.ts";
+import { readUpload } from "#app/http/read-upload.ts";
 import { safePath } from "#app/http/safe-path.ts";
 import { httpTexts } from "#app/http/texts.ts";
 import { isWithin } from "#app/http/within.ts";
@@ -10,7 +11,7 @@ import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { GivenBack } from "#app/ui/given-back.ts";
 import { outageOf } from "#db/database.ts";
 import { activityFactsContext } from "./activity-facts.server.ts";
-import { languageContext, pageContext } from "./services.server.ts";
+import { languageContext, type Page, pageContext } from "./services.server.ts";
 import { requestTexts } from "./texts.ts";
 
 /** What a field takes of the page besides its name and value. */
@@ -20,8 +21,9 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
 
 /**
  * Around every page: a form that could not be taken for a reason of ours (the database is locked or away, the provider
- * is away, it takes too long, a failure) is answered with what was typed in it and a way to send it again. An action
- * that has answered with its own form does so already, and calls of script keep their form as it is.
+ * is away, it takes too long, a failure) is answered with what was typed in it and a way to send it again; words that
+ * have no place where they were sent, or not yet, with themselves alone. An action that has answered with its own form
+ * does so already, and calls of script keep their form as it is.
  */
 export async function giveBack({ request, url, context }: Args, next: () => Promise<Response>): Promise<Response> {
   const page = context.get(pageContext);
@@ -32,6 +34,11 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
     throw data((await givenBack({ request, url, context }, t.late)) ?? t.late, { status: 503 });
   }
   const response = await next();
+  if (response.status === 404) {
+    const lost = await givenBack({ request, url, context }, t.gone, false);
+    if (lost && hasWords(lost)) throw data(lost, { status: 404 });
+    return response;
+  }
   if (response.status < 500 || page.refusal === undefined) return response;
   const outage = outageOf(page.error);
   const said = typeof page.refusal === "string" ? page.refusal : null;
@@ -41,14 +48,17 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   return response;
 }
 
-/** What was sent with this form; null where it was no form, or nothing but a button. */
-async function givenBack({ request, url, context }: Args, sentence: string): Promise<GivenBack | null> {
-  const { sent } = context.get(pageContext);
-  const type = request.headers.get("content-type");
-  if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".data") || !sent || !type) return null;
-  const form = await fieldsOf(Buffer.from(sent), type);
-  if (!form.ok) return null;
-  const sentFields = form.fields.filter((field): field is Field => typeof field[1] === "string");
+/** Whether somebody has written something, and not only chosen. */
+const hasWords = ({ fields, words }: GivenBack): boolean =>
+  fields.some(([name, value]) => words.includes(name) && value.trim().length > 1);
+
+/**
+ * What was sent with this form; null where it was no form, or nothing but a button.
+ * @param again whether it may be sent again
+ */
+async function givenBack({ request, url, context }: Args, sentence: string, again = true): Promise<GivenBack | null> {
+  if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".data")) return null;
+  const sentFields = await fieldsSent(request, context.get(pageContext));
   const shown = sentFields.filter(([name]) => !SECRET_FIELDS.has(name) && name !== FORM_MARK.name);
   const password = sentFields.some(([name]) => SECRET_FIELDS.has(name));
   if (shown.length === 0 && !password) return null;
@@ -59,10 +69,21 @@ async function givenBack({ request, url, context }: Args, sentence: string): Pro
   const words = wordFields.flatMap(({ path, fields: named }) => (isWithin(url.pathname, path) ? named : []));
   const language = context.get(languageContext);
   const shownAll = whole ? requestTexts(language).allHere : httpTexts(language).onlyBeginning;
-  return { givenBack: `${sentence} ${shownAll}`, to, fields, words, password, whole };
+  return { givenBack: `${sentence} ${shownAll}`, to, fields, words, password, whole: whole && again };
 }
 
 type Field = [name: string, value: string];
+
+async function fieldsSent(request: Request, { sent, upload }: Page): Promise<Field[]> {
+  if (upload) {
+    // Nobody has come to read it: of what it brings the words are read, and the file is not.
+    if (!upload.body.readableDidRead) await readUpload(upload, "", 0);
+    return (upload.fields ?? []).filter(([, value]) => value !== "\u0000");
+  }
+  const type = request.headers.get("content-type");
+  const form = sent && type ? await fieldsOf(Buffer.from(sent), type) : null;
+  return form?.ok ? form.fields.filter((field): field is Field => typeof field[1] === "string") : [];
+}
 
 /**
  * As much of what was sent as a page has room for: the short fields whole, so that a long one among them takes no room

@@ -9,7 +9,10 @@ export type GivenBack = {
   words: readonly string[];
   /** Whether there was a password: it is never given back, and asked for again. */
   password: boolean;
-  /** Whether all that was sent is here: a part of it is to be read and copied, and not to be sent again. */
+  /**
+   * Whether it may be sent again, and all that was sent is here: a part of it, or what has no place there, is to be read
+   * and copied.
+   */
   whole: boolean;
 };
 

@@ -285,9 +285,9 @@ test("an import that nobody has written goes away after a day, with its rows; on
   const rows = () => db().select().from(contentImportRows).where(eq(contentImportRows.importId, id));
   const imports = async () => (await db().select().from(contentImports)).map((one) => one.state);
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  await dropOldImports(db(), later(23));
+  await dropOldImports(app.services.database, later(23));
   expect([await rows(), await imports()]).toEqual([[expect.anything()], expect.arrayContaining(["ready", "done"])]);
-  await dropOldImports(db(), later(25));
+  await dropOldImports(app.services.database, later(25));
   expect(await rows()).toEqual([]);
   expect(new Set(await imports())).toEqual(new Set(["done"]));
 });

@@ -21,24 +21,32 @@ import { aboutRefusals } from "./texts.ts";
 
 /** What a form says; the problem where it can't be taken. */
 type Sent =
-  | { ok: true; value: FactValue<Fact> | null; partner: string | undefined }
+  | { ok: true; value: FactValue<Fact> | null; partner: string | undefined; values: FormErrors["values"] }
   | { ok: false; problem: FormErrors };
 
 type At = { member: Member; now: Date; language: Language };
 
+/** What was typed goes along: a form that is refused later gives it back. */
+function taken(
+  value: FactValue<Fact> | null,
+  { partner, ...values }: Partial<Record<string, string>> & { partner?: string | undefined },
+): Sent {
+  return { ok: true, value, partner, values };
+}
+
 const readers: Record<Fact, (request: Request, at: At) => Promise<Sent>> = {
   gender: async (request, { language }) => {
     const form = await parseForm(request, genderSchema(language), language);
-    return form.ok ? { ok: true, value: genderFrom(form.value.gender), partner: form.value.partner } : form;
+    return form.ok ? taken(genderFrom(form.value.gender), form.value) : form;
   },
   anniversary: async (request, { member, now, language }) => {
     const form = await parseForm(request, anniversarySchema(language, ownDay(now, member.person)), language);
     if (!form.ok) return form;
-    return { ok: true, value: anniversaryFrom(form.value.anniversary), partner: form.value.partner };
+    return taken(anniversaryFrom(form.value.anniversary), form.value);
   },
   hours: async (request, { language }) => {
     const form = await parseForm(request, hoursSchema(language), language);
-    return form.ok ? { ok: true, value: hoursFrom(form.value), partner: form.value.partner } : form;
+    return form.ok ? taken(hoursFrom(form.value), form.value) : form;
   },
   city: async (request, { language }) => {
     const form = await parseForm(request, citySchema(language), language);
@@ -46,7 +54,7 @@ const readers: Record<Fact, (request: Request, at: At) => Promise<Sent>> = {
     const city = form.value.city === "" ? null : await cityById(form.value.city);
     if (city === null && form.value.city !== "")
       return { ok: false, problem: { errors: { city: aboutRefusals(language).city }, values: {} } };
-    return { ok: true, value: city, partner: form.value.partner };
+    return taken(city, form.value);
   },
 };
 
@@ -58,5 +66,5 @@ export async function answerFact(services: Services, member: Member, fact: Fact,
   const result = await keepFact(services, member, fact, sent.value as never, sent.partner, now);
   if (result.ok) return redirect("/us");
   const errors: FormErrors["errors"] = { form: aboutRefusals(language).anotherPartner };
-  return data<FormErrors>({ errors, values: {} }, { status: 409 });
+  return data<FormErrors>({ errors, values: sent.values }, { status: 409 });
 }

@@ -19,6 +19,8 @@ export type KeepResult =
   | { ok: true }
   /** It is none of the member's own, or not any more. */
   | { ok: false; reason: "not-found" }
+  /** It was changed after the form's page was made. Nothing is kept of the form. */
+  | { ok: false; reason: "changed" }
   /** Who would read it is not who the form's page had named. */
   | { ok: false; reason: "another-partner" }
   /** The two have as many photos as are free. Nothing of the memory is kept. */
@@ -123,7 +125,7 @@ export async function changeMemory(
   sent: Sent,
   now: Date,
 ): Promise<KeepResult> {
-  const { memory, knew, photo } = sent;
+  const { memory, knew, since, photo } = sent;
   const [coupleId, userId] = [member.couple.id, member.person.id];
   const seals = await keys.vault.keyFor({ coupleId, author: userId });
   return database.transaction(
@@ -137,6 +139,7 @@ export async function changeMemory(
       const isOpened = row.forPartner || reader === ALONE;
       if (isOpened && isSame(await openMemory(keys, row), memory) && (await leavesPhoto(tx, keys, member, id, photo)))
         return { ok: true };
+      if (since !== undefined && row.writtenAt.getTime() > since) return { ok: false, reason: "changed" };
       return write(tx, keys, member, id, sent, { reader, seals, now });
     },
     lateness(seals, photo),

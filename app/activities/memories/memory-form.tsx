@@ -20,8 +20,11 @@ import type { MemoryFormView } from "./memory-view.ts";
 import { memoryTexts } from "./texts.ts";
 import "./memories.css";
 
-/** What a form was refused for. `stale`: it was for another partner, and may be sent anew. */
-export type Refused = FormErrors & { stale?: boolean };
+/**
+ * What a form was refused for. `stale`: it was for another partner, or for words that have changed since (`changed`),
+ * and may be sent anew.
+ */
+export type Refused = FormErrors & { stale?: boolean; changed?: boolean };
 
 /** A new memory, or one's own to change; or the question whether it is to go. */
 export function MemoryFormPage({ view, refused }: { view: MemoryFormView; refused: Refused | undefined }) {
@@ -33,8 +36,8 @@ export function MemoryFormPage({ view, refused }: { view: MemoryFormView; refuse
       ) : (
         <>
           <h1>{view.id ? t.changeTitle : t.newTitle}</h1>
-          {/* A refusal for another partner begins the form anew, with what stood in it. */}
-          <MemoryForm key={refused?.stale ? view.partner : ""} view={view} refused={refused} />
+          {/* A refusal for what has changed meanwhile begins the form anew, with what stood in it. */}
+          <MemoryForm key={refused?.stale ? `${view.partner} ${view.since}` : ""} view={view} refused={refused} />
         </>
       )}
     </AppPage>
@@ -60,6 +63,14 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   return (
     <PostForm action={to} className="card stack" noValidate ref={sheet} encType="multipart/form-data">
       <ErrorList errors={problem?.errors} />
+      {refused?.changed ? (
+        <div>
+          <p className="small muted">{t.saysNow}</p>
+          <p className="own" dir="auto">
+            {memory.words}
+          </p>
+        </div>
+      ) : null}
       <TextField
         name="date"
         type="date"

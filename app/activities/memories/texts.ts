@@ -41,6 +41,7 @@ export const memoryTexts = catalogue({
     keep: "Keep it",
     keepChange: "Keep the change",
     keeping: "Keeping...",
+    saysNow: "It says now:",
     leave: "Leave it as it was",
     back: "Not now",
     remove: "Remove this memory",
@@ -62,6 +63,8 @@ export const refusalTexts = catalogue({
     date: "Give the day as year, month and day, like 2024-07-28.",
     early: "Give a day of the year 1900 or later.",
     late: "Give today, or a day before it.",
+    changed:
+      "You have changed this memory in another place since you opened this page. What you wrote here is below, and not kept yet. To put it in the other's place, send it once more.",
     "another-partner":
       "Who your partner is has changed since you opened this page. Nothing is lost: look at what you tell, then send it once more.",
   },

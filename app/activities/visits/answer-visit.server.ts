@@ -50,7 +50,8 @@ export async function answerChange(
     if (!form.ok) return data<FormErrors>(form.problem, { status: 400 });
     const { revision, partner: knew, from, to } = form.value;
     const dates = { from: from as LocalDate, to: to as LocalDate };
-    return done(await changeVisit(services, member, { id, revision, knew }, { act: "move", ...dates }, now), language);
+    const result = await changeVisit(services, member, { id, revision, knew }, { act: "move", ...dates }, now);
+    return done(result, language, { from, to });
   }
   const form = await parseForm(request, schemas.plain, language);
   if (!form.ok) return data<FormErrors>(form.problem, { status: 400 });

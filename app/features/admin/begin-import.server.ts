@@ -20,9 +20,11 @@ export async function beginImport(
   { userId, name, bytes }: { userId: string; name: string; bytes: Uint8Array },
 ): Promise<string> {
   const now = clock();
-  const id = await takeFile(database.db, { name, bytes, userId }, now, random);
   const about = { file: name.slice(0, 100) };
-  await recordAction(database.db, { what: "import.sent", place: "page", userId, about }, now);
+  const id = await database.transaction(async (tx) => {
+    await recordAction(tx, { what: "import.sent", place: "page", userId, about }, now);
+    return takeFile(tx, { name, bytes, userId }, now, random);
+  });
   await waited(
     checkImport(database, id, bytes, clock)
       .catch(async (error: unknown) => {

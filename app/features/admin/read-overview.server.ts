@@ -10,7 +10,9 @@ const COHORTS = 10;
 
 /** A day and how often. */
 export type DayCount = { date: string; times: number };
-/** A week after the pairing: how many of a hundred couples came back; null where nobody was paired so long ago. */
+/** Of fewer couples than these no share is told: it would be of somebody. */
+const FEWEST = 5;
+/** A week after the pairing: how many of a hundred couples came back; null where too few were paired so long ago. */
 export type Week = { week: number; back: number | null; pairs: number };
 export type Failure = { what: (typeof FAILURES)[number]; date: string; times: number; lastAt: Date };
 
@@ -66,6 +68,10 @@ function weeksOf(counts: { what: string; date: string; times: number }[], now: D
     const sum = (what: string) =>
       counts.reduce((all, one) => (one.what === what && isOver(one.date) ? all + one.times : all), 0);
     const pairs = sum("pair");
-    return { week, pairs, back: pairs === 0 ? null : Math.min(100, Math.round((sum(`week:${week}`) / pairs) * 100)) };
+    return {
+      week,
+      pairs,
+      back: pairs < FEWEST ? null : Math.min(100, Math.round((sum(`week:${week}`) / pairs) * 100)),
+    };
   });
 }

@@ -159,16 +159,16 @@ export const overviewTexts = catalogue({
     asTable: "As a table",
     day: "Day",
     back: "Couples who come back",
-    backLead: "Of 100 couples, by week after pairing. A dashed week is not over for anybody yet.",
+    backLead: "Of 100 couples, by week after pairing. A dashed week is not over yet, or for fewer than five couples.",
     backInWords: (weeks: readonly string[]) =>
       weeks.length === 0
-        ? "No couple has a whole week behind it yet."
+        ? "Fewer than five couples have a whole week behind them yet."
         : `Of 100 couples come back: ${weeks.join(", ")}.`,
     inWeek: (week: string, back: string) => `${back} in week ${week}`,
     week: "Week",
     ofHundred: "Of 100 couples",
     ofPairs: (back: string, pairs: string) => `${back} (of ${pairs} couples)`,
-    notYet: "not over yet",
+    notYet: "not over yet, or for fewer than five couples",
     failures: "Failures",
     noFailures: "None in the last 14 days.",
     last: "Last",

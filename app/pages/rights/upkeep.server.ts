@@ -44,7 +44,7 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
       ),
     () => endForGood(services, now, goOn),
     () => untilNone(goOn, () => forgetTold(db, now, PORTION)),
-    () => dropOldImports(db, now, goOn),
+    () => dropOldImports(database, now, goOn),
     () => takeAwayFiles(services, now, goOn),
     () => prepareDue(services, now, goOn),
     () => services.mailer.sendGathered(),

@@ -75,7 +75,7 @@ export async function action({ params: { memory: id }, request, context }: Route
   if (result.reason === "not-found") throw data(null, { status: 404 });
   if (result.reason === "premium") return data({ errors: { photo: refusals.premium }, values }, { status: 400 });
   const errors = { form: refusalTexts(language)[result.reason], ...again };
-  return data({ errors, values, stale: true }, { status: 409 });
+  return data({ errors, values, stale: true, changed: result.reason === "changed" }, { status: 409 });
 }
 
 export default function MemoryRoute({ loaderData, actionData }: Route.ComponentProps) {

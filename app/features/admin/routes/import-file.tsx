@@ -53,11 +53,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await beginWriting(services, found.id, person.id);
     return new Response(null, { status: 302, headers: { Location: here } });
   }
-  const { db } = services.database;
-  if (await dropImport(db, found.id, services.clock())) {
-    const what = { what: "import.discarded", place: "page", userId: person.id, about: { file: found.name } } as const;
-    await recordAction(db, what, services.clock());
-  }
+  const now = services.clock();
+  const discarded = {
+    what: "import.discarded",
+    place: "page",
+    userId: person.id,
+    about: { file: found.name },
+  } as const;
+  await dropImport(services.database, found.id, now, (tx) => recordAction(tx, discarded, now));
   return redirectWithToast(services.env, "/admin/import", importTexts(language).gone);
 }
 
