@@ -131,16 +131,18 @@ function bankOf(bank: Bank, services: Asks, member: Member, packs: string | null
 /** What the couple was asked, and what one of them had answered alone before the two connected. */
 async function askedBefore(tx: Db, coupleId: string): Promise<Asked[]> {
   const asked = await tx
-    .select({ id: coupleDays.questionId, date: coupleDays.date })
+    .select({ id: contentItems.id, date: coupleDays.date, depth: contentItems.depth })
     .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
     .where(eq(coupleDays.coupleId, coupleId));
   const answered = await tx
-    .selectDistinct({ id: dailyAnswers.questionId, date: dailyAnswers.date })
+    .selectDistinct({ id: contentItems.id, date: dailyAnswers.date, depth: contentItems.depth })
     .from(dailyAnswers)
+    .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
     .where(eq(dailyAnswers.coupleId, coupleId));
   const all = new Map<string, Asked>();
-  for (const { id, date } of [...answered, ...asked]) {
-    if (id) all.set(`${date} ${id}`, { id, date: date as LocalDate });
+  for (const { id, date, depth } of [...answered, ...asked]) {
+    all.set(`${date} ${id}`, { id, date: date as LocalDate, depth });
   }
   return [...all.values()];
 }

@@ -24,7 +24,7 @@ function walk(bank: readonly OrderItem[], days: number, seed: string, apart = fa
     const date = addDays(START, day * gap);
     const item = nextQuestion({ bank, asked, date, seed, apart });
     if (!item) throw new Error("nothing to ask");
-    asked.push({ id: item.id, date });
+    asked.push({ id: item.id, date, depth: item.depth });
     items.push(item);
   }
   return { asked, items };
@@ -35,10 +35,10 @@ const heavy = (item: OrderItem | undefined) => item !== undefined && item.depth 
 
 describe("with the questions that ship", () => {
   test("the order in which rows were read chooses nothing", () => {
-    const day = fc.record({ id: fc.constantFrom(...BANK.map(({ id }) => id)), day: fc.nat(6) });
+    const day = fc.record({ item: fc.constantFrom(...BANK), day: fc.nat(6) });
     fc.assert(
-      fc.property(aSeed, fc.uniqueArray(day, { selector: ({ id }) => id, maxLength: 9 }), (seed, days) => {
-        const asked = days.map(({ id, day }) => ({ id, date: addDays(START, day) }));
+      fc.property(aSeed, fc.uniqueArray(day, { selector: ({ item }) => item.id, maxLength: 9 }), (seed, days) => {
+        const asked = days.map(({ item, day }) => ({ id: item.id, date: addDays(START, day), depth: item.depth }));
         const next = (rows: Asked[]) =>
           nextQuestion({ bank: BANK, asked: rows, date: addDays(START, 7), seed, apart: false });
         expect(next(asked.toReversed())).toEqual(next(asked));
@@ -136,6 +136,38 @@ test("a question that has left the bank is forgotten, and a new one is asked bef
   const { asked } = walk(BANK.slice(0, 5), 5, "seed");
   const item = nextQuestion({ bank: BANK.slice(1, 6), asked, date: addDays(START, 5), seed: "seed", apart: false });
   expect(item?.id).toBe(BANK[5]?.id);
+});
+
+test("a heavy one that has left the bank, with its pack or for good, is still not followed by a heavy one", () => {
+  const bank = [1, 4].map((depth) => ({
+    id: `q${depth}`,
+    category: "memory",
+    depth,
+    setting: "either",
+    answerKind: "text",
+  }));
+  const asked = [...Array(4).keys()].map((day) => ({
+    id: `gone${day}`,
+    date: addDays(START, day),
+    depth: day === 3 ? 4 : 1,
+  }));
+  fc.assert(
+    fc.property(aSeed, (seed) => {
+      expect(nextQuestion({ bank, asked, date: addDays(START, 4), seed, apart: false })?.id).toBe("q1");
+    }),
+  );
+});
+
+test("nor does one of the deepest come within ten days of one that has left", () => {
+  const bank = [4, 5].map((depth) => ({
+    id: `q${depth}`,
+    category: "memory",
+    depth,
+    setting: "either",
+    answerKind: "text",
+  }));
+  const asked = [5, 1, 1, 1].map((depth, day) => ({ id: `gone${day}`, date: addDays(START, day), depth }));
+  expect(nextQuestion({ bank, asked, date: addDays(START, 4), seed: "seed", apart: false })?.id).toBe("q4");
 });
 
 test("the first three are not heavy either where light ones have run out", () => {

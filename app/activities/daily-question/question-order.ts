@@ -3,8 +3,11 @@ import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 /** What the order needs to know of a question. */
 export type OrderItem = { id: string; category: string; depth: number; setting: string; answerKind: string };
 
-/** A question that the couple has been asked, or that one of them has answered before the other came. */
-export type Asked = { id: string; date: LocalDate };
+/**
+ * A question that the couple has been asked, or that one of them has answered before the other came. Its depth comes
+ * along: its pack may be switched off by now, or it is not asked any more, and it was as heavy as it was.
+ */
+export type Asked = { id: string; date: LocalDate; depth: number };
 
 export type OrderInput = {
   /** The daily questions, and those of the packs that the couple has switched on. */
@@ -36,7 +39,7 @@ const bandOf = (depth: number) => (depth <= 2 ? "light" : depth === 3 ? "middle"
 /** Of being far apart, or only to be answered so. */
 const isDistant = (item: OrderItem | undefined): boolean =>
   item?.category === "far-apart" || item?.setting === "remote";
-const isHeavy = (item: OrderItem | undefined): boolean => item !== undefined && item.depth >= 4;
+const isHeavy = (item: { depth: number } | undefined): boolean => item !== undefined && item.depth >= 4;
 
 /**
  * The couple's next question: from their own shuffled order, without a repeat until the bank is through, heavy ones
@@ -55,14 +58,14 @@ export function nextQuestion({ bank, elsewhere = [], date, seed, apart, ...input
 
   const earlier = asked.map(({ id }) => byId.get(id));
   const last = earlier.at(-1);
-  const lastDeepest = asked.findLast(({ id }) => byId.get(id)?.depth === 5)?.date;
+  const lastDeepest = asked.findLast(({ depth }) => depth === 5)?.date;
   const deepestAllowed = lastDeepest === undefined || daysBetween(lastDeepest, date) >= DEEPEST_EVERY_DAYS;
   const heavyLeft = left.filter(isHeavy).length;
   const deepestLeft = left.filter((item) => item.depth === 5).length;
   const distanceAsked = earlier.slice(-(APART_EVERY - 1)).some(isDistant);
 
   const wishes: ((item: OrderItem) => boolean)[] = [
-    (item) => !(isHeavy(last) && isHeavy(item)),
+    (item) => !(isHeavy(asked.at(-1)) && isHeavy(item)),
     (item) => asked.length >= WRITTEN_FIRST || item.answerKind === "text",
     (item) => asked.length >= WRITTEN_FIRST || !isHeavy(item),
     (item) => deepestAllowed || item.depth < 5,

@@ -22,7 +22,8 @@ const DAYS = 3 * 365;
 
 /** On which days a couple turns the switch of which pack. */
 type Turn = { day: number; pack: string };
-type Day = { item: OrderItem; uses: number; fewest: number; left: number };
+/** `light`: how many that are not heavy could still be asked in that round. */
+type Day = { item: OrderItem; uses: number; fewest: number; light: number };
 
 /** What a couple is asked day after day, with how often each had been asked by then. */
 function live({ seed, apart, turns }: { seed: string; apart: boolean; turns: readonly Turn[] }, days = DAYS): Day[] {
@@ -40,9 +41,10 @@ function live({ seed, apart, turns }: { seed: string; apart: boolean; turns: rea
     if (!item) throw new Error("nothing to ask");
     const often = bank.map(({ id }) => uses.get(id) ?? 0);
     const fewest = Math.min(...often);
-    const lived = { item, uses: uses.get(item.id) ?? 0, fewest, left: often.filter((n) => n === fewest).length };
+    const light = bank.filter(({ id, depth }) => depth < 4 && (uses.get(id) ?? 0) === fewest).length;
+    const lived = { item, uses: uses.get(item.id) ?? 0, fewest, light };
     uses.set(item.id, lived.uses + 1);
-    asked.push({ id: item.id, date });
+    asked.push({ id: item.id, date, depth: item.depth });
     return lived;
   });
 }
@@ -55,12 +57,14 @@ const aCouple = fc.record({
 const heavy = (day: Day | undefined) => (day?.item.depth ?? 0) >= 4;
 const distant = ({ item }: Day) => item.category === "far-apart" || item.setting === "remote";
 
-test("three years: nothing again while there is something that was asked less often, and never two heavy ones in a row", () => {
+test("three years: nothing again while there is something that was asked less often, and two heavy ones in a row only where nothing else is left", () => {
   fc.assert(
     fc.property(aCouple, (couple) => {
       const days = live(couple);
       expect(days.filter(({ uses, fewest }) => uses > fewest)).toEqual([]);
-      expect(days.filter((day, i) => heavy(day) && heavy(days[i + 1])).map(({ item }) => item.id)).toEqual([]);
+      // A pack that is switched off takes its light ones along, and what remains of a round may be heavy ones alone.
+      const inARow = days.filter((day, i) => day.light > 0 && heavy(day) && heavy(days[i - 1]));
+      expect(inARow.map(({ item }) => item.id)).toEqual([]);
     }),
     { numRuns: 3 },
   );
@@ -90,8 +94,8 @@ test("what was asked in a pack that was opened at will counts as asked", () => {
   const asked: Asked[] = [];
   for (let day = 0; day < 400; day++) {
     const date = addDays(START, day);
-    const id = nextQuestion({ bank, asked, elsewhere, date, seed: "two", apart: false })?.id ?? "";
-    asked.push({ id, date });
+    const item = nextQuestion({ bank, asked, elsewhere, date, seed: "two", apart: false });
+    if (item) asked.push({ id: item.id, date, depth: item.depth });
   }
   expect(asked.filter(({ id }) => elsewhere.includes(id))).toEqual([]);
 });
