@@ -18,7 +18,9 @@ function ServerLink({ to, reloadDocument: _r, replace: _e, preventScrollReset: _
 }
 
 function BrowserLink(props: LinkProps) {
-  return <RouterLink viewTransition {...props} />;
+  // Whoever wants stillness gets none: it would hold the page back for nothing, and end in an error when the phone is
+  // turned meanwhile.
+  return <RouterLink viewTransition={!matchMedia("(prefers-reduced-motion: reduce)").matches} {...props} />;
 }
 
 /**
