@@ -58,15 +58,18 @@ const hasWords = ({ fields, words }: GivenBack): boolean =>
  */
 async function givenBack({ request, url, context }: Args, sentence: string, again = true): Promise<GivenBack | null> {
   if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".data")) return null;
-  const sentFields = await fieldsSent(request, context.get(pageContext));
+  const { wordFields } = context.get(activityFactsContext);
+  const words = wordFields.flatMap(({ path, fields: named }) => (isWithin(url.pathname, path) ? named : []));
+  const page = context.get(pageContext);
+  // A file that nobody has come to read is not read where nobody writes either.
+  if (page.upload && !page.upload.fields && words.length === 0) return null;
+  const sentFields = await fieldsSent(request, page);
   const shown = sentFields.filter(([name]) => !SECRET_FIELDS.has(name) && name !== FORM_MARK.name);
   const password = sentFields.some(([name]) => SECRET_FIELDS.has(name));
   if (shown.length === 0 && !password) return null;
   const to = safePath(`${url.pathname}${url.search}`);
   const values = shown.map(([name, value]): Field => [name, value.replaceAll("\u0000", "")]);
   const { fields, whole } = withinRoom(values, ROOM - bytesOnPage(to));
-  const { wordFields } = context.get(activityFactsContext);
-  const words = wordFields.flatMap(({ path, fields: named }) => (isWithin(url.pathname, path) ? named : []));
   const language = context.get(languageContext);
   const shownAll = whole ? requestTexts(language).allHere : httpTexts(language).onlyBeginning;
   return { givenBack: `${sentence} ${shownAll}`, to, fields, words, password, whole: whole && again };

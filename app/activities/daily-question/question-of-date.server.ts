@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { localTime } from "#app/calendar/time-zone.ts";
@@ -103,7 +103,7 @@ async function choose(
   if (!here) return; // the two have parted a moment ago
   const choice = nextQuestion({
     bank: bankOf(content, services, member, here.packs),
-    asked: await askedBefore(tx, couple.id),
+    asked: await askedBefore(tx, content, couple.id),
     elsewhere: here.packs ? await itemsBegun(tx, couple.id, PACKS) : [],
     date,
     seed: couple.shuffleSeed,
@@ -129,22 +129,39 @@ function bankOf(bank: Bank, services: Asks, member: Member, packs: string | null
 }
 
 /** What the couple was asked, and what one of them had answered alone before the two connected. */
-async function askedBefore(tx: Db, coupleId: string): Promise<Asked[]> {
+async function askedBefore(tx: Db, content: Bank, coupleId: string): Promise<Asked[]> {
   const asked = await tx
-    .select({ id: contentItems.id, date: coupleDays.date, depth: contentItems.depth })
+    .select({ id: coupleDays.questionId, date: coupleDays.date })
     .from(coupleDays)
-    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
     .where(eq(coupleDays.coupleId, coupleId));
   const answered = await tx
-    .selectDistinct({ id: contentItems.id, date: dailyAnswers.date, depth: contentItems.depth })
+    .selectDistinct({ id: dailyAnswers.questionId, date: dailyAnswers.date })
     .from(dailyAnswers)
-    .innerJoin(contentItems, eq(contentItems.id, dailyAnswers.questionId))
     .where(eq(dailyAnswers.coupleId, coupleId));
-  const all = new Map<string, Asked>();
-  for (const { id, date, depth } of [...answered, ...asked]) {
-    all.set(`${date} ${id}`, { id, date: date as LocalDate, depth });
-  }
-  return [...all.values()];
+  const all = new Map<string, { id: string; date: string }>();
+  for (const { id, date } of [...answered, ...asked]) if (id) all.set(`${date} ${id}`, { id, date });
+  const rows = [...all.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
+  const depths = await depthsOf(
+    tx,
+    content,
+    rows.slice(0, DEPTH_COUNTS).map(({ id }) => id),
+  );
+  return rows.map(({ id, date }) => ({ id, date: date as LocalDate, depth: depths.get(id) ?? 0 }));
+}
+
+/** How many of what was asked last the order asks the depth of: ten days of them, and some that were answered alone. */
+const DEPTH_COUNTS = 20;
+
+/** How deep questions are, also those that are offered to nobody any more. */
+async function depthsOf(tx: Db, content: Bank, ids: readonly string[]): Promise<Map<string, number>> {
+  const offered = [...content.of("daily-question"), ...content.of("pack-question")];
+  const known = new Map(offered.map(({ id, depth }) => [id, depth]));
+  const gone = ids.filter((id) => !known.has(id));
+  if (gone.length === 0) return known;
+  const { id, depth } = contentItems;
+  for (const row of await tx.select({ id, depth }).from(contentItems).where(inArray(id, gone)))
+    known.set(row.id, row.depth);
+  return known;
 }
 
 /** Whether the two clocks differ now. */
