@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { lockWithReader } from "#app/couple/lock-reader.server.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { aboutParts } from "#db/schema/about.ts";
-import { memberships } from "#db/schema/couple.ts";
 import { type Fact, type FactValue, IS_OF_BOTH } from "./about.ts";
 import { aboutPlace } from "./about-place.server.ts";
 
@@ -20,31 +19,26 @@ export type KeepFactResult =
  */
 export async function keepFact<F extends Fact>(
   { database, vault }: Pick<Services, "database" | "vault">,
-  { couple, person }: Member,
+  member: Member,
   fact: F,
   value: FactValue<F> | null,
   knew: string | undefined,
   now: Date,
 ): Promise<KeepFactResult> {
+  const { couple, person } = member;
   const owner = { coupleId: couple.id, author: person.id };
   const words = JSON.stringify(value);
   const key = await vault.keyFor(owner);
   return database.transaction(async (tx) => {
-    const locked = await lockCouple(tx, couple.id);
-    const seats = await tx
-      .select({ userId: memberships.userId })
-      .from(memberships)
-      .where(eq(memberships.coupleId, couple.id));
-    const other = seats.find(({ userId }) => userId !== person.id);
-    const seenBy = locked?.pausedFor === null && other ? other.userId : ALONE;
-    if (!locked || knew !== seenBy) return { ok: false, reason: "another-partner" };
-    const forPartner = seenBy !== ALONE;
+    const { reader } = await lockWithReader(tx, member);
+    if (reader === null || knew !== reader) return { ok: false, reason: "another-partner" };
+    const forPartner = reader !== ALONE;
     const parts = await tx
       .select()
       .from(aboutParts)
       .where(and(eq(aboutParts.coupleId, couple.id), eq(aboutParts.fact, fact)));
     const before = parts.find(({ userId }) => userId === person.id);
-    const theirs = IS_OF_BOTH[fact] ? parts.find(({ userId }) => userId === seenBy) : undefined;
+    const theirs = IS_OF_BOTH[fact] ? parts.find(({ userId }) => userId === reader) : undefined;
     const was = before && (await vault.open(owner, aboutPlace(fact), before.body));
     // What is of both was last said by either: the same again counts anew once the other has said something since.
     const isLast = !theirs || (before !== undefined && before.writtenAt > theirs.writtenAt);

@@ -9,7 +9,6 @@ import { limitsTexts } from "#app/limits/texts.ts";
 import type { Member } from "#app/members/member.ts";
 import { addressContext, languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
 import { retryAfter } from "#app/request/too-often.server.ts";
-import type { Language } from "#app/texts/languages.ts";
 import { roomForPhotos } from "./arriving.ts";
 import { type MadePhoto, makePhoto, type NotMade } from "./make-photo.server.ts";
 import { PHOTO_MAX_BYTES } from "./photo.ts";
@@ -53,7 +52,8 @@ export async function parsePhotoForm<S extends z.ZodType>(
   // Of a form that comes too often, or when too much arrives, the words are read and given back, and no photo.
   const fieldsAlone = async (status: 429 | 503, sentence: string) => {
     const read = await readUpload(upload, FIELD, 0);
-    return refuse(status, { form: sentence }, read.ok ? valuesOf(read.fields, schema, language) : {});
+    const values = read.ok ? valuesOf(parseFields(read.fields, schema, language), read.fields) : {};
+    return refuse(status, { form: sentence }, values);
   };
   const from = context.get(addressContext);
   const counted = await countEach(services.limits, [
@@ -74,7 +74,7 @@ export async function parsePhotoForm<S extends z.ZodType>(
     }
     const form = parseFields(read.fields, schema, language);
     const errors = form.ok ? {} : form.problem.errors;
-    const values = valuesOf(read.fields, schema, language);
+    const values = valuesOf(form, read.fields);
     if (read.file === "large") return refuse(413, { ...errors, [FIELD]: t.large }, values);
     if (read.file === "busy") return refuse(503, { ...errors, [FIELD]: t.busy }, values);
     // A page can't give a file back: without script it has to be chosen once more.
@@ -90,11 +90,7 @@ export async function parsePhotoForm<S extends z.ZodType>(
 }
 
 /** What was typed, to be given back: no more of it than a page has room for. */
-function valuesOf(
+const valuesOf = (
+  form: { ok: true } | { ok: false; problem: { values: Partial<Record<string, string>> } },
   fields: readonly (readonly [string, string])[],
-  schema: z.ZodType,
-  language: Language,
-): Partial<Record<string, string>> {
-  const form = parseFields(fields, schema, language);
-  return form.ok ? Object.fromEntries(fields) : form.problem.values;
-}
+): Partial<Record<string, string>> => (form.ok ? Object.fromEntries(fields) : form.problem.values);

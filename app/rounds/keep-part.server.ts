@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
-import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { lockWithReader } from "#app/couple/lock-reader.server.ts";
 import type { Seats } from "#app/couple/waits-for-yes.ts";
 import type { SealingKey, Vault } from "#app/encryption/vault.server.ts";
 import { type Keeping, keepingOf } from "#app/members/keeping.ts";
@@ -10,7 +10,6 @@ import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { users } from "#db/schema/auth.ts";
-import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { placeInRound } from "./open-parts.server.ts";
 import { readRound } from "./read-rounds.server.ts";
@@ -59,19 +58,17 @@ export type Reader = { partner: { id: string } | null; seats: Seats };
  */
 export async function lockForWriting(
   tx: Db,
-  { couple, person }: Pick<Member, "couple" | "person">,
+  member: Pick<Member, "couple" | "person">,
   { knew, adult = false }: Pick<Part, "knew" | "adult">,
 ): Promise<({ ok: true } & Reader) | { ok: false; reason: "another-partner" | "not-to-be-kept" }> {
-  const locked = await lockCouple(tx, couple.id);
-  const rows = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
-  const other = rows.find(({ userId }) => userId !== person.id);
-  const seenBy = locked?.pausedFor === null && other ? other.userId : ALONE;
-  if (!locked || knew !== seenBy) return { ok: false, reason: "another-partner" };
+  const { person } = member;
+  const { reader, seats: rows } = await lockWithReader(tx, member);
+  if (reader === null || knew !== reader) return { ok: false, reason: "another-partner" };
   // Asked here, with the couple locked: who takes the consent back meanwhile leaves nothing that came after it.
   if (adult && (await keepingIn(tx, person.id)) !== "given") return { ok: false, reason: "not-to-be-kept" };
   const confirmedAt = rows.find(({ userId }) => userId === person.id)?.partnerConfirmedAt ?? null;
   const pairedAt = new Date(Math.max(...rows.map(({ joinedAt }) => joinedAt.getTime())));
-  return { ok: true, partner: seenBy === ALONE ? null : { id: seenBy }, seats: { pairedAt, confirmedAt } };
+  return { ok: true, partner: reader === ALONE ? null : { id: reader }, seats: { pairedAt, confirmedAt } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { lockWithReader } from "#app/couple/lock-reader.server.ts";
 import { takeBack, tellPartner } from "#app/couple/outbox.server.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { newId } from "#app/http/random.ts";
@@ -8,7 +9,6 @@ import type { Member } from "#app/members/member.ts";
 import { removePhoto } from "#app/photos/keep-photo.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
-import { memberships } from "#db/schema/couple.ts";
 import { memories } from "#db/schema/memories.ts";
 import { memoriesActivity } from "./activity.ts";
 import type { Memory } from "./memory.ts";
@@ -41,15 +41,6 @@ export type Sent = {
 const SAME_MS = 10_000;
 /** And a page that was made long ago looks back so far. */
 const LOOKED_BACK_MS = 24 * 3_600_000;
-
-/** Who reads what is written now: the other one's id, or `ALONE`; null for a space that has ended. With it locked. */
-async function readBy(tx: Db, { couple, person }: Member): Promise<string | null> {
-  const locked = await lockCouple(tx, couple.id);
-  if (!locked) return null;
-  const seats = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
-  const other = seats.find(({ userId }) => userId !== person.id);
-  return locked.pausedFor === null && other ? other.userId : ALONE;
-}
 
 /** Writes a memory and its photo, with the couple locked: a new one, or over the one that is there. */
 async function write(
@@ -92,7 +83,7 @@ export async function addMemory(
   const seals = await keys.vault.keyFor({ coupleId, author: userId });
   return database.transaction(
     async (tx): Promise<KeepResult> => {
-      const reader = await readBy(tx, member);
+      const { reader } = await lockWithReader(tx, member);
       if (reader === null || knew !== reader) return { ok: false, reason: "another-partner" };
       const own = and(eq(memories.coupleId, coupleId), eq(memories.userId, userId), eq(memories.date, memory.date));
       const from = Math.min(Math.max(since ?? now.getTime() - SAME_MS, now.getTime() - LOOKED_BACK_MS), now.getTime());
@@ -130,7 +121,7 @@ export async function changeMemory(
   const seals = await keys.vault.keyFor({ coupleId, author: userId });
   return database.transaction(
     async (tx): Promise<KeepResult> => {
-      const reader = await readBy(tx, member);
+      const { reader } = await lockWithReader(tx, member);
       if (reader === null || knew !== reader) return { ok: false, reason: "another-partner" };
       const own = and(eq(memories.coupleId, coupleId), eq(memories.id, id), eq(memories.userId, userId));
       const [row] = await tx.select().from(memories).where(own);

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { goesOn } from "#app/couple/goes-on.server.ts";
 import { altsOf } from "#app/photos/read-photos.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { couples } from "#db/schema/couple.ts";
 import { memories } from "#db/schema/memories.ts";
 import type { GiveWay, ServerActivity } from "../activity.server.ts";
 import { MEMORY } from "./memory-photo.server.ts";
@@ -55,13 +55,9 @@ export const memoryWords = {
   async *wordsToTake(stores, { person, partner, language }, { coupleId, together }, giveWay) {
     const { db } = stores.database;
     const t = takenTexts(language);
-    const goesOn = db
-      .select({ id: couples.id })
-      .from(couples)
-      .where(and(eq(couples.id, coupleId), isNull(couples.pausedFor), isNull(couples.endedAt)));
     // Asked again for each portion: they may part during an export.
     const theirs: SQL | undefined =
-      together && partner ? and(exists(goesOn), openOfPartner(db, coupleId, partner.id)) : undefined;
+      together && partner ? and(goesOn(db, coupleId), openOfPartner(db, coupleId, partner.id)) : undefined;
     for (let last: { date: string; id: string } | undefined; ; ) {
       await giveWay();
       const rows: MemoryRow[] = await db

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { goesOn } from "#app/couple/goes-on.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { couples } from "#db/schema/couple.ts";
 import { visits } from "#db/schema/visits.ts";
 import type { ServerActivity } from "../activity.server.ts";
 import { titleOfVisit } from "./visit-in-words.ts";
@@ -40,23 +40,16 @@ export const visitOwnWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
 
   async *wordsToTake({ database, vault }, { person, partner, language }, { coupleId, together }, giveWay) {
     const { fromDate, id } = visits;
+    // Asked again for each portion: they may part during an export.
+    const theirs = together && partner ? and(eq(visits.userId, partner.id), goesOn(database.db, coupleId)) : undefined;
     for (let last: { date: string; id: string } | undefined; ; ) {
       await giveWay();
-      // Asked again for each portion: they may part during an export.
-      const [couple] = together
-        ? await database.db
-            .select({ pausedFor: couples.pausedFor, endedAt: couples.endedAt })
-            .from(couples)
-            .where(eq(couples.id, coupleId))
-        : [];
-      const goesOn = couple !== undefined && couple.pausedFor === null && couple.endedAt === null;
-      const authors = goesOn && partner ? [person.id, partner.id] : [person.id];
       const rows = await database.db
         .select()
         .from(visits)
         .where(
           and(
-            ...[eq(visits.coupleId, coupleId), inArray(visits.userId, authors)],
+            ...[eq(visits.coupleId, coupleId), or(eq(visits.userId, person.id), theirs)],
             last && sql`(${fromDate}, ${id}) > (${last.date}, ${last.id})`,
           ),
         )

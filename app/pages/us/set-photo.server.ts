@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { lockWithReader } from "#app/couple/lock-reader.server.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import { keepPhoto, removePhoto } from "#app/photos/keep-photo.server.ts";
@@ -7,7 +7,6 @@ import type { MadePhoto } from "#app/photos/make-photo.server.ts";
 import type { PhotoPlace } from "#app/photos/photo.ts";
 import { prepareSoon } from "#app/photos/prepare-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
-import { memberships } from "#db/schema/couple.ts";
 
 /** Where somebody's photo of themselves hangs, in their couple. */
 export const ownPlace = (userId: string): PhotoPlace => ({ kind: "member", ownerId: userId });
@@ -25,15 +24,11 @@ export async function setPhoto(
   knew: string | undefined,
 ): Promise<SetPhoto> {
   const { database, clock } = services;
-  const { couple, person } = member;
   const set = await database.transaction(async (tx): Promise<SetPhoto> => {
-    const locked = await lockCouple(tx, couple.id);
-    const seats = await tx.select().from(memberships).where(eq(memberships.coupleId, couple.id));
-    const other = seats.find(({ userId }) => userId !== person.id);
-    const seenBy = locked?.pausedFor === null && other ? other.userId : ALONE;
-    if (!locked || knew !== seenBy) return { ok: false, reason: "another-partner" };
-    const keeping = { alt: null, forPartner: seenBy !== ALONE };
-    return keepPhoto(tx, services, member, photo, ownPlace(person.id), keeping, clock());
+    const { reader } = await lockWithReader(tx, member);
+    if (reader === null || knew !== reader) return { ok: false, reason: "another-partner" };
+    const keeping = { alt: null, forPartner: reader !== ALONE };
+    return keepPhoto(tx, services, member, photo, ownPlace(member.person.id), keeping, clock());
   }, photo.seals.isLate);
   if (set.ok) prepareSoon(services, photo.id);
   return set;
