@@ -32,7 +32,8 @@ export function GivenBackPage({ given: { givenBack, to, fields, words, password,
 function Again({ name, value, takesWords }: { name: string; value: string; takesWords: boolean }) {
   // What people type has a name; whatever else a form holds was chosen, and goes with it unseen.
   const labels: Partial<Record<string, string>> = useTexts(uiTexts).fields;
-  const label = labels[name] ?? (takesWords ? labels.words : undefined);
+  // A field may be called "__proto__" by whoever sends it: what every object has is no label.
+  const label = (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? (takesWords ? labels.words : undefined);
   // A letter or a digit is a choice or a place on a scale.
   const isWords = takesWords && value.length > 1;
   if (!label || (takesWords && !isWords)) return <input type="hidden" name={name} value={value} />;

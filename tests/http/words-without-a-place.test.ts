@@ -40,6 +40,17 @@ test("words for a day that has not come, or that nothing was asked on, come back
   expectKept(await post(who, `${day(3)}?under=line`, { line: WORDS }), "line");
 });
 
+test("fields by names that every object has come back among the others", async () => {
+  const who = await newMember(app);
+  const to = `/daily-questions/${addDays(today(), 1)}`;
+  const odd = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+  const sent = [["answer", WORDS], ...odd.map((name) => [name, "nothing"])];
+  const page = await load(await who.visitor.post(to, String(new URLSearchParams(sent))));
+  expectKept(page, "answer");
+  const held = page.$("main input[type=hidden]").map((_, input) => page.$(input).attr("name"));
+  expect(held.get()).toEqual(expect.arrayContaining(odd));
+});
+
 test("where nothing was written the page that is not found is shown as it is", async () => {
   const { visitor } = await newMember(app);
   const to = `/daily-questions/${addDays(today(), 1)}`;
