@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { type Database, TooLate } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
@@ -120,7 +120,14 @@ export function openVault(
     const gone = await store.transaction(async (tx) => {
       const versions: { owner: Owner; version: number }[] = [];
       const giveWay = inPortionsOfATransaction();
-      for (const owner of owners) {
+      // Most of some hundreds may have none: of couples that ended, few had made something from the two.
+      const couples = [...new Set(owners.map(({ coupleId }) => coupleId))];
+      const there = await tx
+        .selectDistinct({ coupleId: dataKeys.coupleId, author: dataKeys.author })
+        .from(dataKeys)
+        .where(inArray(dataKeys.coupleId, couples));
+      const withKeys = new Set(there.map(({ coupleId, author }) => `${coupleId} ${author}`));
+      for (const owner of owners.filter(({ coupleId, author }) => withKeys.has(`${coupleId} ${author}`))) {
         await giveWay();
         const older = owner.below === undefined ? undefined : lt(dataKeys.version, owner.below);
         const rows = await tx
