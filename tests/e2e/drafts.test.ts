@@ -12,7 +12,16 @@ const here = stage();
 const LONG = "The lift, with its gate, and who closed it. ".repeat(50).slice(0, 1999).trimEnd();
 const QUESTION = "/packs/question/pq-before-we-met-01";
 
-type Form = { path: string; field: (page: Page) => Locator; send: string; sent: string; keep: string; leave: string };
+/** `stands`: the page where it stands once it is sent, if it is another one. */
+type Form = {
+  path: string;
+  stands?: string;
+  field: (page: Page) => Locator;
+  send: string;
+  sent: string;
+  keep: string;
+  leave: string;
+};
 
 const byName = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 const answer = {
@@ -34,6 +43,15 @@ const FORMS: Record<string, Form> = {
     leave: "Leave it as it was",
   },
   "a week": { path: "/checkin/weekly", field: byName("One thing that I loved"), send: "Send my week", ...moment },
+  "a memory": {
+    path: "/us/memories/new",
+    stands: "/us/memories",
+    field: byName("What you remember"),
+    send: "Keep it",
+    sent: "by you",
+    keep: "Keep the change",
+    leave: "Leave it as it was",
+  },
   "a goodbye": { path: "/checkin/goodbye", field: byName("What I take with me"), send: "Send mine", ...moment },
 };
 
@@ -53,7 +71,7 @@ async function closed(page: Page, path: string): Promise<Page> {
 }
 
 describe.each(Object.keys(FORMS))("%s", (name) => {
-  const { path, field, send, sent, keep, leave } = FORMS[name] as Form;
+  const { path, stands: list = path, field, send, sent, keep, leave } = FORMS[name] as Form;
   const stands = (page: Page, words: string) => expect.poll(() => field(page).inputValue()).toBe(words);
 
   test("is there when the tab was closed offline, and on the device no more once it is sent", async () => {
@@ -79,7 +97,7 @@ describe.each(Object.keys(FORMS))("%s", (name) => {
     await change(page).click();
     await stands(page, "As it was.");
     await field(page).fill(LONG);
-    page = await closed(page, path);
+    page = await closed(page, list);
     await says(page, sent);
     await change(page).click();
     await stands(page, LONG);
