@@ -15,10 +15,14 @@ const WITHOUT_SERVER = ["tests/security/bearer-tokens-signed.test.ts", "tests/se
 /** How long `expect.poll` looks: one second, as vitest has it, is over before a browser on a busy machine was asked twice. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
+/** Seeds, limits and reports of property tests. */
+const setupFiles = ["tests/set-properties.ts"];
+
 /** What the two runs by requests have in common: only the database behind the server differs, and how much is run. */
 const http = {
   include: ["tests/http/**/*.test.ts", "tests/security/**/*.test.ts", "tests/product/**/*.test.ts"],
   exclude: [BROWSER, ...WITHOUT_SERVER],
+  setupFiles,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: PATIENT,
@@ -45,6 +49,7 @@ export default defineConfig({
             "tests/content/**/*.test.ts",
             ...WITHOUT_SERVER,
           ],
+          setupFiles,
           testTimeout: 30_000,
         },
       },

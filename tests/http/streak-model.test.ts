@@ -175,8 +175,7 @@ test("whoever, wherever, whenever: day for day it is what the rule says", async 
         );
       },
     ),
-    // Making a failing life shorter would take minutes.
-    { numRuns: 6, endOnFailure: true, examples: [A_FORTNIGHT, A_FLIGHT, TO_AND_FRO] },
+    { numRuns: 6, examples: [A_FORTNIGHT, A_FLIGHT, TO_AND_FRO] },
   );
   // What the model is there for has come to pass.
   expect(Object.entries(reached).filter(([, times]) => times === 0)).toEqual([]);
