@@ -65,6 +65,9 @@ describe("an IPv6 address that stands for an IPv4 one counts as that", () => {
   test("which never makes it one that is not counted", () => {
     for (const one of ["2002:7f00:1::1", "64:ff9b::7f00:1", "2001::80ff:fffe", "::2", "::7f00:1"])
       expect(clientAddress(one, null, null), one).not.toBe(null);
+    // What stands for nobody's any more, in both ways of writing it.
+    for (const one of ["::127.0.0.1", "::203.0.113.7", "::7f00:1", "::0:127.0.0.1"])
+      expect([one, clientAddress(one, null, null)]).toEqual([one, "0:0:0:0::/64"]);
     for (const mine of ["::ffff:7f00:1", "::FFFF:127.0.0.1", "::1"]) expect(clientAddress(mine, null, null)).toBe(null);
   });
 });

@@ -67,8 +67,12 @@ function plain(address: string): string {
 const isProxy = (address: string, proxies: BlockList | null): boolean =>
   proxies !== null && isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** An address that Node takes for IPv6. The name of an interface behind it (%eth0) may hold what the library refuses. */
-const parsed = (address: string): ipaddr.IPv6 => ipaddr.IPv6.parse(address.replace(/%.*$/, ""));
+/**
+ * An address that Node takes for IPv6. The name of an interface behind it (%eth0) may hold what the library refuses, and
+ * `::127.0.0.1` it takes for `::ffff:127.0.0.1`: that would be this machine, and counted for nobody.
+ */
+const parsed = (address: string): ipaddr.IPv6 =>
+  ipaddr.IPv6.parse(address.replace(/%.*$/, "").replace(/^::(?=\d+\.)/, "::0:"));
 
 // Not the library's own names of ranges: what it calls NAT64 has a second one in it, where the address lies elsewhere.
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
