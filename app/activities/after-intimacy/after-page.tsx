@@ -1,4 +1,5 @@
 import { KeepingCard } from "#app/features/keeping/keeping-card.tsx";
+import { PastRounds } from "#app/rounds/past-rounds.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +12,7 @@ import { AfterForm } from "./after-form.tsx";
 import type { AfterView, Refused } from "./after-view.ts";
 import { YES } from "./fields.ts";
 import { SaidCards } from "./said-cards.tsx";
-import { DoorCard, IdeasCard, OpensCard, PastCard } from "./side-cards.tsx";
+import { DoorCard, IdeasCard, OpensCard } from "./side-cards.tsx";
 import { afterTexts } from "./texts.ts";
 import "./after.css";
 
@@ -44,7 +45,7 @@ export function AfterPage({ view, refused }: { view: AfterView; refused: Refused
           {isForm ? <OpensCard /> : null}
           <IdeasCard ideas={ideas} />
           <DoorCard help={help} />
-          <PastCard past={past} older={older} />
+          <PastRounds title={t.past} under="/checkin/after" past={past} older={older} says={t} />
           {view.keeping === "never" ? null : (
             <p>
               <Link className="tap" to="/us/keeping-consent">

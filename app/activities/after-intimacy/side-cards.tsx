@@ -1,7 +1,5 @@
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -91,38 +89,6 @@ export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The earlier ones that the member has done. */
-export function PastCard({ past, older }: Pick<AfterView, "past" | "older">) {
-  const t = useTexts(afterTexts);
-  if (past.length === 0 && older === null) return null;
-  return (
-    <section className="card" aria-labelledby="past">
-      <h2 id="past" className="mb-1">
-        {t.past}
-      </h2>
-      <ul className="list">
-        {past.map(({ item, label, isOpen }) => (
-          <li key={item}>
-            <Link to={`/checkin/after/${item}`}>
-              <span className="t">
-                <b>{label}</b> <span className="small muted">{isOpen ? t.openToBoth : t.mineIn}</span>
-              </span>
-              <Icon name="chevron" small />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {older ? (
-        <p>
-          <Link className="tap" to={`/checkin/after?before=${older}`}>
-            {t.older}
-          </Link>
-        </p>
-      ) : null}
     </section>
   );
 }

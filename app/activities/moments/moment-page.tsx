@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { PastRounds } from "#app/rounds/past-rounds.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSentWords } from "#app/ui/kept-words.ts";
-import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { draftOf, MomentForm, type Refused } from "./moment-form.tsx";
@@ -15,7 +15,7 @@ import "./moments.css";
 /** A form of one date: to fill in, or what was said, with the earlier ones beside it. */
 export function MomentPage({ view, refused }: { view: MomentView; refused: Refused | undefined }) {
   const t = useTexts(momentTexts);
-  const { moment, mine, latest, past } = view;
+  const { moment, mine, latest, past, older } = view;
   const form = t.forms[moment];
   const writing = mine === null || view.editing || refused !== undefined;
   useSentWords(draftOf(view), writing ? null : wordsIn(mine), !view.canChange);
@@ -35,14 +35,14 @@ export function MomentPage({ view, refused }: { view: MomentView; refused: Refus
         {mine === null ? <p>{form.lead}</p> : null}
         <Chips view={view} />
       </div>
-      {latest || past.length > 0 ? (
+      {latest || past.length > 0 || older ? (
         <div className="two">
           {content}
           <div className="stack">
             {latest?.mine && latest.theirs.state === "open" ? (
               <BothSaid view={latest} mine={latest.mine} theirs={latest.theirs.said} heading={latest.dateLabel} />
             ) : null}
-            <Past view={view} />
+            <PastRounds title={form.past} under={`/checkin/${moment}`} past={past} older={older} says={t} />
           </div>
         </div>
       ) : (
@@ -71,37 +71,5 @@ function Chips({ view: { mine, theirs, partnerName } }: { view: MomentView }) {
       <Icon name="check" small />
       {named(mine ? t.mineIn : t.theirsIn(partnerName ?? ""))}
     </>,
-  );
-}
-
-/** The earlier ones that the member has done. */
-function Past({ view: { moment, past, older } }: { view: MomentView }) {
-  const t = useTexts(momentTexts);
-  if (past.length === 0) return null;
-  return (
-    <section className="card" aria-labelledby="past">
-      <h2 id="past" className="mb-1">
-        {t.forms[moment].past}
-      </h2>
-      <ul className="list">
-        {past.map(({ date, label, isOpen }) => (
-          <li key={date}>
-            <Link to={`/checkin/${moment}/${date}`}>
-              <span className="t">
-                <b>{label}</b> <span className="small muted">{isOpen ? t.openToBoth : t.mineIn}</span>
-              </span>
-              <Icon name="chevron" small />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {older ? (
-        <p>
-          <Link className="tap" to={`/checkin/${moment}?before=${older}`}>
-            {t.older}
-          </Link>
-        </p>
-      ) : null}
-    </section>
   );
 }

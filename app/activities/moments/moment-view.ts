@@ -33,8 +33,8 @@ export type MomentView = OneMoment & {
   editing: boolean;
   /** The newest earlier week that is open, beside the form of this one. */
   latest: OneMoment | null;
-  /** Earlier ones that the member has done, the newest first. */
-  past: { date: LocalDate; label: string; isOpen: boolean }[];
+  /** Earlier ones that the member has done, the newest first, by their dates. */
+  past: { item: LocalDate; label: string; isOpen: boolean }[];
   /** The date before which there are still older ones. */
   older: LocalDate | null;
 };

@@ -95,7 +95,7 @@ async function pastOf(
         ? await readOne(services, member, { moment, ...newest }, language)
         : null,
     past: shown.map((one) => ({
-      date: one.date,
+      item: one.date,
       label: t.of(fullDate(language, one.date)),
       isOpen: isOpen(one.round),
     })),
