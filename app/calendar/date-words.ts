@@ -3,6 +3,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { localeOf } from "#app/texts/locale.ts";
 import { listIn } from "#app/texts/numbers.ts";
 import type { LocalDate } from "./local-date.ts";
+import { firstOf, type Month } from "./month.ts";
 import { calendarTexts } from "./texts.ts";
 import { localDateAt } from "./time-zone.ts";
 
@@ -15,6 +16,7 @@ const ofMonth = written({ day: "numeric", month: "long" });
 const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
 const month = written({ month: "long" });
 const monthAndYear = written({ month: "long", year: "numeric" });
+const monthShort = written({ month: "short" });
 const ofMonthShort = written({ day: "numeric", month: "short" });
 const since = perLanguage((language) => new Intl.RelativeTimeFormat(localeOf(language)));
 
@@ -36,6 +38,9 @@ export const dayOfMonth = (language: Language, date: LocalDate): string => ofMon
 
 /** "November 2026" */
 export const monthOfYear = (language: Language, date: LocalDate): string => monthAndYear(language).format(atNoon(date));
+
+/** "Nov" */
+export const shortMonth = (language: Language, of: Month): string => monthShort(language).format(atNoon(firstOf(of)));
 
 /** "13 Nov" */
 export const shortDate = (language: Language, date: LocalDate): string => ofMonthShort(language).format(atNoon(date));

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LocalDate } from "#app/calendar/local-date.ts";
+import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -42,6 +42,27 @@ const datesOn = ({ visitor: { page } }: TestMember) =>
     ?.$(".past a")
     .toArray()
     .map(({ attribs }) => (attribs.href ?? "").replace("/daily-questions/", "")) ?? [];
+const chosen = ({ visitor: { page } }: TestMember, name: string) =>
+  page?.$(`select[name=${name}] option[selected]`).attr("value");
+/** The years that can be chosen, as they are called. */
+const yearsOn = ({ visitor: { page } }: TestMember) =>
+  page
+    ?.$("select[name=before] option")
+    .toArray()
+    .map((option) => page.$(option).text());
+/** Chooses a year in the page's own form, as a browser without script sends it. */
+async function chooseYear({ visitor }: TestMember, year: string) {
+  const $ = visitor.page?.$;
+  const value = $?.("select[name=before] option")
+    .toArray()
+    .find((option) => $(option).text() === year)?.attribs.value;
+  const fields = $?.("form.find [name]")
+    .toArray()
+    .map((field) => [field.attribs.name ?? "", $(field).val() ?? ""] as [string, string]);
+  const query = new URLSearchParams(fields);
+  query.set("before", value ?? "none");
+  return visitor.open(`${ARCHIVE}?${query}`);
+}
 /** Every date that the pages lead to, page by page. */
 async function walk(who: TestMember, from: string): Promise<string[][]> {
   const pages: string[][] = [];
@@ -97,13 +118,13 @@ test("a category, together with who wrote, by the page's own form", async () => 
   const { $ } = await a.visitor.open(`${ARCHIVE}?by=nobody`);
   expect($("form.find").attr("action")).toBe(ARCHIVE);
   expect($("form.find [name=by]").val()).toBe("nobody");
-  expect($("form.find select > option")).toHaveLength(13);
+  expect($("form.find [name=category] > option")).toHaveLength(13);
   const pages = await walk(a, `${ARCHIVE}?category=${category}&by=nobody`);
   const nobody = new Set<string>(every(2));
   expect(pages.flat()).toEqual(
     of.filter((day) => day.category === category && nobody.has(day.date)).map(({ date }) => date),
   );
-  expect(a.visitor.page?.$("select option[selected]").attr("value")).toBe(category);
+  expect(chosen(a, "category")).toBe(category);
 });
 
 test("a pack of which something was asked on a day, by the same form; packs that were never asked from are not there", async () => {
@@ -127,11 +148,91 @@ test("a pack of which something was asked on a day, by the same form; packs that
   expect($(".past").text()).toContain("Money without a fight");
   await who.visitor.open(`${ARCHIVE}?category=money`);
   expect(datesOn(who)).toEqual(["2025-03-04", "2025-03-01"]);
-  expect(who.visitor.page?.$("select option[selected]").attr("value")).toBe("money");
+  expect(chosen(who, "category")).toBe("money");
   await who.visitor.open(`${ARCHIVE}?category=families`);
   expect(datesOn(who)).toHaveLength(4);
   // Nobody else learns of it which packs these two are asked from.
   expect((await (await newMember(app)).visitor.open(ARCHIVE)).$("form.find optgroup")).toHaveLength(0);
+});
+
+test("a year: the page begins at its end and goes on to what is before, and its months lead on", async () => {
+  await a.visitor.open(ARCHIVE);
+  const all = [...new Set(years.map((date) => date.slice(0, 4)))].reverse();
+  expect(all.length).toBeGreaterThan(9);
+  expect(yearsOn(a)).toEqual(["The newest", ...all]);
+  expect(chosen(a, "before") ?? "").toBe("");
+  const [, , , year = ""] = all;
+  const until = (end: string) => years.filter((date) => date < end).toReversed();
+  const { $ } = await chooseYear(a, year);
+  const rest = until(`${Number(year) + 1}-01-01`);
+  expect(datesOn(a)).toEqual(rest.slice(0, 30));
+  expect(chosen(a, "before")).toBe(`${Number(year) + 1}-01-01`);
+  const months = $(".jump a").toArray();
+  expect(months.map((link) => $(link).text())).toEqual(
+    "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ").map((name) => expect.stringContaining(name)),
+  );
+  expect($(".jump [aria-current]").text()).toBe("Dec");
+  expect($(".jump").attr("aria-label")).toBe(`Months of ${year}`);
+  await a.visitor.click("Mar");
+  expect(datesOn(a)).toEqual(until(`${year}-04-01`).slice(0, 30));
+  await a.visitor.click("Earlier questions");
+  expect(datesOn(a)).toEqual(until(`${year}-04-01`).slice(30, 60));
+  // Wherever the page begins is what the form says.
+  expect(a.visitor.page?.$(".jump [aria-current]").text()).toBe("Mar");
+  expect(chosen(a, "before")).toBe(`${Number(year) + 1}-01-01`);
+});
+
+test("a year together with a category and who wrote: each keeps the others", async () => {
+  const { $ } = await a.visitor.open(`${ARCHIVE}?by=nobody`);
+  const all = yearsOn(a) ?? [];
+  const [, , , , year = ""] = all;
+  const nobody = every(2).filter((date) => date <= `${year}-12-31`);
+  await chooseYear(a, year);
+  expect(datesOn(a)).toEqual(nobody.slice(0, 30));
+  expect(a.visitor.page?.$(".tags [aria-current]").text()).toBe($(".tags [aria-current]").text());
+  await a.visitor.click(`Both answered ${$(".tags a:contains('Both answered') .num").text()}`);
+  expect(datesOn(a)[0]?.slice(0, 4)).toBe(year);
+  expect(chosen(a, "before")).toBe(`${Number(year) + 1}-01-01`);
+  const category = $("[name=category] > option").eq(1).attr("value") ?? "";
+  await a.visitor.open(`${ARCHIVE}?category=${category}&by=both&before=${Number(year) + 1}-01-01`);
+  expect([chosen(a, "category"), datesOn(a).every((date) => date <= `${year}-12-31`)]).toEqual([category, true]);
+  for (const link of a.visitor.page?.$(".jump a, .tags a").toArray() ?? [])
+    expect(link.attribs.href).toContain(`category=${category}`);
+});
+
+test("a year in which there is nothing is not offered; what stands on one page offers none", async () => {
+  const { a: who } = await newPair(app);
+  const { couple } = await memberOf(app.services, who.uid);
+  const day = (date: string, more = {}) => ({ coupleId: couple.id, date, questionId: "dq-memory-01", ...more });
+  const of = (year: string, count: number) =>
+    [...Array(count).keys()].map((i) => day(addDays(`${year}-02-01` as LocalDate, i)));
+  await app.services.database.db.insert(coupleDays).values([...of("2021", 20), ...of("2024", 10)]);
+  await who.visitor.open(ARCHIVE);
+  expect([datesOn(who).length, yearsOn(who), who.visitor.page?.$(".jump").length]).toEqual([30, [], 0]);
+  const one = day("2023-05-05", { firstAnswered: true, secondAnswered: true });
+  await app.services.database.db.insert(coupleDays).values([one]);
+  await who.visitor.open(ARCHIVE);
+  expect(yearsOn(who)).toEqual(["The newest", "2024", "2023", "2021"]);
+  // Of those that nobody has answered there are thirty: one page.
+  await who.visitor.open(`${ARCHIVE}?by=nobody`);
+  expect(yearsOn(who)).toEqual([]);
+  await app.services.database.db.insert(coupleDays).values([day("2021-12-31")]);
+  await who.visitor.open(`${ARCHIVE}?by=nobody`);
+  expect(yearsOn(who)).toEqual(["The newest", "2024", "2021"]);
+  await chooseYear(who, "2021");
+  expect(datesOn(who)[0]).toBe("2021-12-31");
+  expect(who.visitor.page?.$(".jump a").text()).toBe("FebDec");
+  const { text } = await who.visitor.open(`${ARCHIVE}?by=both&before=2022-01-01`);
+  expect(text).toContain("None of your questions is like this so early.");
+  await who.visitor.click("To the newest");
+  expect(datesOn(who)).toEqual(["2023-05-05"]);
+});
+
+test("a year costs no statement more", async () => {
+  const asked = async (query: string) =>
+    (await statementsOfPage(() => a.visitor.open(`${ARCHIVE}${query}`))).filter((sql) => /couple_days/.test(sql))
+      .length;
+  expect(await asked("?category=memory&by=both&before=2020-01-01")).toBe(await asked(""));
 });
 
 test("no word of anybody's is on it, and none is read for it", async () => {

@@ -136,6 +136,7 @@ const PAGES = [
   "/dashboard",
   "/daily-questions/archive",
   "/daily-questions/archive?category=money&by=me",
+  "/daily-questions/archive?by=nobody&before=2020-01-01",
   "/us",
   "/us/streak",
   "/us/browsers",

@@ -215,6 +215,7 @@ export const MEMBERS: readonly PageState[] = [
   { name: "archive", who: "mara", path: "/daily-questions/archive" },
   { name: "archive-filtered", who: "various", path: "/daily-questions/archive?by=nobody" },
   { name: "archive-nothing", who: "alone", path: "/daily-questions/archive" },
+  { name: "archive-year", who: "lasting", path: "/daily-questions/archive?before=2025-06-01" },
   { name: "question-revealed-long", who: "various", path: "/daily-questions/2025-11-07" },
   { name: "question-revealed-choice", who: "various", path: "/daily-questions/2025-11-08" },
   { name: "question-revealed-scale", who: "various", path: "/daily-questions/2025-11-09" },

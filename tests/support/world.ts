@@ -105,6 +105,7 @@ export async function openWorld(languages?: readonly Language[]) {
   const [talking, talkedTo] = await couple(MARA, THEO, 3);
   const [free, alsoFree] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
+  const [lasting] = await couple(MARA, THEO, 3 * 365);
   /** One who wrote alone for three days, and whose partner came two hours ago. */
   const hosting = async () => {
     const [host, guest] = [await person(MARA, 3), await person(THEO, 0)];
@@ -133,6 +134,8 @@ export async function openWorld(languages?: readonly Language[]) {
   app.clock.at = EVENING;
 
   await history(app, mara, theo);
+  for (let day = 3 * 365; day > 0; day -= 25)
+    await askOn(app, lasting, PAST[day % PAST.length]?.[0] ?? "", daysBefore(day));
   await checkedIn(app, mara, theo);
   const said: CheckIn = {
     shared: { mood: 4, closeness: 5, words: "I walked home the long way." },
@@ -198,6 +201,7 @@ export async function openWorld(languages?: readonly Language[]) {
     talking,
     free,
     various,
+    lasting,
     joined,
     confirmed,
     long,

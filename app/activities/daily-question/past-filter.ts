@@ -1,4 +1,5 @@
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
+import { firstOf, type Month, monthAfter } from "#app/calendar/month.ts";
 
 /** By whom a past question was answered, as the archive's addresses say it. */
 export const ANSWERED_BY = ["both", "me", "partner", "nobody"] as const;
@@ -22,6 +23,12 @@ export function filterOf(asked: URLSearchParams, categories: readonly string[]):
     before: before !== null && isLocalDate(before) ? before : null,
   };
 }
+
+/** The date before which a page begins that begins at the end of a year. @param year as a date begins with it */
+export const afterYear = (year: string): LocalDate => firstOf(monthAfter(`${year}-12` as Month));
+
+/** The same for the end of a month. */
+export const afterMonth = (month: Month): LocalDate => firstOf(monthAfter(month));
 
 /** The address of the archive with a filter. */
 export function addressOf({ category, by, before }: PastFilter): `/daily-questions/archive${string}` {

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import { monthOfYear, shortDate } from "#app/calendar/date-words.ts";
+import { monthOfYear, shortDate, shortMonth } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Month } from "#app/calendar/month.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { CATEGORIES } from "#app/content/categories.ts";
 import { categoryName } from "#app/content/category-name.ts";
@@ -12,8 +13,8 @@ import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
-import { ANSWERED_BY, type AnsweredBy, filterOf } from "./past-filter.ts";
-import type { PastQuestion, PastView } from "./past-view.ts";
+import { ANSWERED_BY, type AnsweredBy, filterOf, type PastFilter } from "./past-filter.ts";
+import type { Jumps, PastQuestion, PastView } from "./past-view.ts";
 
 /** How many questions stand on a page. */
 const PAGE = 30;
@@ -38,17 +39,8 @@ export async function readPast(
     ...[eq(coupleDays.coupleId, member.couple.id), lt(coupleDays.date, today)],
     category ? eq(contentItems.category, category) : undefined,
   );
-  const [counts] = await database.db
-    .select({
-      all: sql<number>`count(*)`.mapWith(Number),
-      both: countOf(by.both),
-      me: countOf(by.me),
-      partner: countOf(by.partner),
-      nobody: countOf(by.nobody),
-    })
-    .from(coupleDays)
-    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
-    .where(days);
+  const ofMonths = await countByMonth(database.db, by, days);
+  const counts = countsOf(ofMonths);
   const rows = await database.db
     .select({ day: coupleDays, text: contentItems.text, category: contentItems.category })
     .from(coupleDays)
@@ -77,8 +69,55 @@ export async function readPast(
     packs,
     months,
     partnerName: member.partner && callName(member.partner),
-    counts: { all: 0, ...Object.fromEntries(ANSWERED_BY.map((name) => [name, 0])), ...counts } as PastView["counts"],
+    counts,
+    jumps: counts[filter.by ?? "all"] > PAGE ? jumpsOf(ofMonths, filter, shown[0]?.day.date, language) : null,
     older: rows.length > PAGE ? ((shown.at(-1)?.day.date as LocalDate | undefined) ?? null) : null,
+  };
+}
+
+type Counts = PastView["counts"];
+
+/** How many there are of each kind, month by month: read once, for the years to choose from and for all of them. */
+async function countByMonth(db: Db, by: Record<AnsweredBy, SQL>, days: SQL | undefined) {
+  const month = sql<string>`substr(${coupleDays.date}, 1, 7)`;
+  return db
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      both: countOf(by.both),
+      me: countOf(by.me),
+      partner: countOf(by.partner),
+      nobody: countOf(by.nobody),
+      month,
+    })
+    .from(coupleDays)
+    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
+    .where(days)
+    .groupBy(month);
+}
+
+const countsOf = (months: readonly Counts[]): Counts =>
+  Object.fromEntries(KINDS.map((kind) => [kind, months.reduce((sum, one) => sum + one[kind], 0)])) as Counts;
+
+const KINDS = ["all", ...ANSWERED_BY] as const;
+
+/** @param first the date of the first question on the page */
+function jumpsOf(
+  all: readonly (Counts & { month: string })[],
+  { by }: PastFilter,
+  first: string | undefined,
+  language: Language,
+): Jumps {
+  const months = all
+    .filter((one) => one[by ?? "all"] > 0)
+    .map((one) => one.month as Month)
+    .sort();
+  const year = first?.slice(0, 4) ?? null;
+  return {
+    years: [...new Set(months.map((month) => month.slice(0, 4)))].reverse(),
+    year,
+    months: months
+      .filter((month) => month.slice(0, 4) === year)
+      .map((month) => ({ month, short: shortMonth(language, month), isHere: month === first?.slice(0, 7) })),
   };
 }
 
