@@ -8,6 +8,10 @@ import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { type CoupleDay, reckon } from "./couple-days.server.ts";
 
+/** Given back by what writes a part, which has the row for itself by then: of two at one moment the second sees both. */
+const BOTH = { first: coupleDays.firstDoneAt, second: coupleDays.secondDoneAt };
+type Written = { first: Date | null; second: Date | null };
+
 /** Writes when a seat's part was done, unless that stands. */
 const writeDone = (column: "firstDoneAt" | "secondDoneAt") =>
   prepareOnce((db) =>
@@ -19,7 +23,7 @@ const writeDone = (column: "firstDoneAt" | "secondDoneAt") =>
         set: { [column]: sql`excluded.${sql.identifier(coupleDays[column].name)}` },
         setWhere: isNull(coupleDays[column]),
       })
-      .returning({ date: coupleDays.date })
+      .returning(BOTH)
       .prepare(`write_${column}`),
   );
 const writeDoneOf = [writeDone("firstDoneAt"), writeDone("secondDoneAt")] as const;
@@ -30,8 +34,15 @@ const writeDoneOf = [writeDone("firstDoneAt"), writeDone("secondDoneAt")] as con
  */
 export async function markDone(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple, seat } = member;
-  const written = await writeDoneOf[seat](tx).execute({ couple: couple.id, date, now });
-  if (written.length > 0 && member.partner) await keepStreak(tx, member, now);
+  const [written] = await writeDoneOf[seat](tx).execute({ couple: couple.id, date, now });
+  if (written) await partDone(tx, member, written, now);
+}
+
+/** Counts a date that is complete by this part, on the day on which it has become so, and keeps the streak up. */
+async function partDone(tx: Db, member: Member, { first, second }: Written, now: Date): Promise<void> {
+  const isTwo = member.partner !== null || member.paused !== null;
+  if (isTwo && first && second) await countOn(tx, "complete", member.couple.id, now);
+  if (member.partner) await keepStreak(tx, member, now);
 }
 
 /** Writes that a seat has answered, and that its part is done by it, unless it was before. */
@@ -52,6 +63,7 @@ const writeAnswered = (answered: "firstAnswered" | "secondAnswered", done: "firs
           [done]: sql`coalesce(${coupleDays[done]}, excluded.${sql.identifier(coupleDays[done].name)})`,
         },
       })
+      .returning(BOTH)
       .prepare(`write_${answered}_${done}`),
   );
 const writeAnsweredOf = [
@@ -67,8 +79,8 @@ const writeAnsweredOf = [
 export async function markAnswered(tx: Db, member: Member, day: CoupleDay, now: Date): Promise<void> {
   const { mine, date } = day;
   if (mine.answered && mine.done) return;
-  await writeAnsweredOf[member.seat](tx).execute({ couple: member.couple.id, date, now });
-  if (!mine.done && member.partner) await keepStreak(tx, member, now);
+  const [written] = await writeAnsweredOf[member.seat](tx).execute({ couple: member.couple.id, date, now });
+  if (!mine.done && written) await partDone(tx, member, written, now);
 }
 
 /** How many shielded dates are written in one statement. */
@@ -104,7 +116,6 @@ async function keepStreak(tx: Db, member: Member, now: Date): Promise<StreakStat
       .onConflictDoUpdate({ target: [coupleDays.coupleId, coupleDays.date], set: { shielded: true } });
   }
   const week = await countBack(tx, member, fresh.lastWeek, now);
-  if (state.completeDays > streak.completeDays) await countOn(tx, "complete", couple.id, now);
   await tx
     .update(couples)
     .set({

@@ -50,10 +50,7 @@ export async function readOverview(db: Db, now: Date) {
       signedUp: sinceMonday("sign-up"),
       paired: sinceMonday("pair"),
       complete: of("complete").find(({ date }) => date === dateBefore(now, 1))?.times ?? 0,
-      failures: failures.reduce(
-        (sum, { lastAt, times }) => (now.getTime() - lastAt.getTime() < DAY_MS ? sum + times : sum),
-        0,
-      ),
+      failures: failures.reduce((sum, { date, times }) => (date >= dateBefore(now, 1) ? sum + times : sum), 0),
     },
   };
 }

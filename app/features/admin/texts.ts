@@ -150,7 +150,7 @@ export const overviewTexts = catalogue({
       signedUp: "signed up this week",
       paired: "pairs made this week",
       complete: "days complete yesterday",
-      failures: "failures, last 24 hours",
+      failures: "failures, today and yesterday",
     },
     signUps: "Sign-ups a day",
     pairs: "Pairs a day",
