@@ -1,6 +1,9 @@
 /** From when to when somebody is awake, in minutes since midnight on their own clock. `to` may lie past midnight. */
 export type Hours = { from: number; to: number };
 
+/** The hours of the two, as one of them sees it; null for one who has said none, or none that the other may see. */
+export type HoursOfBoth = { mine: Hours | null; theirs: Hours | null };
+
 /** A part of a day, in minutes since its midnight: 0 to 1,440. */
 export type Span = { from: number; to: number };
 
@@ -35,6 +38,10 @@ function spansOf({ from, to }: Hours): Span[] {
     { from: start, to: DAY },
   ];
 }
+
+/** Whether somebody with these hours is awake at this time of their own day. @param minute since its midnight */
+export const isAwakeAt = (hours: Hours, minute: number): boolean =>
+  spansOf(hours).some(({ from, to }) => minute >= from && minute < to);
 
 /** The parts of one's day in which both are awake, and those of each. */
 export type Overlap = { mine: Span[]; theirs: Span[]; both: Span[] };

@@ -6,6 +6,8 @@ import type { Services } from "#app/request/services.server.ts";
 import { aboutParts } from "#db/schema/about.ts";
 import { type Fact, type FactValue, IS_OF_BOTH } from "./about.ts";
 import { aboutPlace } from "./about-place.server.ts";
+import type { Hours } from "./hours.ts";
+import { writeHours } from "./noted-hours.ts";
 
 export type KeepFactResult =
   | { ok: true }
@@ -46,7 +48,8 @@ export async function keepFact<F extends Fact>(
     if (isSame && isLast) return { ok: true };
     // Whoever says it last has said it last, in the same millisecond too, and where two servers' clocks lie apart.
     const writtenAt = new Date(Math.max(now.getTime(), theirs ? theirs.writtenAt.getTime() + 1 : 0));
-    const row = { coupleId: couple.id, fact, userId: person.id, forPartner, writtenAt };
+    const awake = fact === "hours" ? writeHours(value as Hours | null) : null;
+    const row = { coupleId: couple.id, fact, userId: person.id, forPartner, writtenAt, awake };
     await tx
       .insert(aboutParts)
       .values({ ...row, body: key.seal(aboutPlace(fact), words) })
@@ -55,6 +58,7 @@ export async function keepFact<F extends Fact>(
         set: {
           body: sql`excluded.body`,
           forPartner: sql`excluded.for_partner`,
+          awake: sql`excluded.awake`,
           writtenAt: sql`excluded.written_at`,
         },
       });

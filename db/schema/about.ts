@@ -19,6 +19,11 @@ export const aboutParts = ownedTable(
     body: sealedText("body").notNull(),
     /** Whether the page that it was written on named the partner: else it opens to them by a later yes of its author. */
     forPartner: boolean("for_partner").notNull(),
+    /**
+     * Of "hours" the same once more (app/about/noted-hours.ts), for the dashboard, which opens nothing. Null for every
+     * other fact, and for hours from before this column: these are opened.
+     */
+    awake: code("awake"),
     writtenAt: timestamp("written_at").notNull(),
   },
   {
@@ -26,7 +31,10 @@ export const aboutParts = ownedTable(
     author: "userId",
     key: ["fact"],
     writtenAt: "writtenAt",
-    open: { forPartner: "statements leave out by it what waits for a yes" },
+    open: {
+      forPartner: "statements leave out by it what waits for a yes",
+      awake: "the dashboard asks for it each time, and opening it would take two keys: docs/decisions/0020",
+    },
   },
   (t) => [primaryKey({ columns: [t.coupleId, t.fact, t.userId] }), index("about_parts_user").on(t.userId)],
 );

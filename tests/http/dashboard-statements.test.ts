@@ -25,6 +25,13 @@ async function giveFace(who: TestMember): Promise<void> {
   await settled(app, who);
 }
 
+/** Says when one is awake, as the dashboard's clocks go by it. */
+async function sayHours({ visitor }: TestMember): Promise<void> {
+  await visitor.post("/us/time-zone", encoded({ timeZone: "UTC" }));
+  const hours = { partner: "alone", from: "00:00", to: "23:30" };
+  expect((await visitor.post("/us/set/hours", encoded(hours))).status).toBe(302);
+}
+
 type Dashboard = { statements: string[]; bytes: number; faces: number };
 
 /** A dashboard that was open a moment before, as words of its page stand there too. */
@@ -46,6 +53,7 @@ test("The dashboard: at most six statements and 20 kB, whatever the two have on 
   app.clock.move(0.001);
   const seen: Record<string, Dashboard> = {};
   for (const who of [a, b]) await giveFace(who);
+  for (const who of [a, b]) await sayHours(who);
   await checkIn(a);
   app.clock.move(0.001);
   seen.alone = await ofDashboard(a, "Your check-in");
@@ -73,5 +81,6 @@ test("The dashboard: at most six statements and 20 kB, whatever the two have on 
   expect(over(AT_MOST, ({ statements }) => statements.length)).toEqual([]);
   expect(over(WEIGHT, ({ bytes }) => bytes)).toEqual([]);
   // What is counted is what the page asks for: the rounds of all activities are among it, read at once.
-  expect(seen["everything of a day"]?.statements.filter((sql) => sql.includes("round_parts"))).toHaveLength(1);
+  for (const table of ["round_parts", "about_parts"])
+    expect(seen["everything of a day"]?.statements.filter((sql) => sql.includes(table))).toHaveLength(1);
 });

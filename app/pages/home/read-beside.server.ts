@@ -1,15 +1,22 @@
 import { and, eq } from "drizzle-orm";
+import type { HoursOfBoth } from "#app/about/hours.ts";
+import { hoursColumns, hoursOf, hoursSeats, isHours, isHoursSeat } from "#app/about/read-hours.server.ts";
 import { undoableInviteIs } from "#app/couple/undoable-invite.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { PhotoStatus, PhotoView } from "#app/photos/photo.ts";
 import { authorsSeat, maySee, opening } from "#app/photos/read-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { aboutParts } from "#db/schema/about.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
 import { photos } from "#db/schema/photos.ts";
 
-/** Who sits beside the member: the faces of both, and the invite by which the partner came, while it may be taken back. */
+/**
+ * Who sits beside the member: the faces and waking hours of both, and the invite by which the partner came, while it
+ * may be taken back.
+ */
 export type Beside = {
   faces: { mine: PhotoView | null; theirs: PhotoView | null };
+  hours: HoursOfBoth;
   invite: { pairedAt: Date; code: string } | null;
 };
 
@@ -23,21 +30,32 @@ const columns = {
 };
 
 /** In one statement, for the dashboard has six for everything; in none where nobody sits there. */
-export async function readBeside({ database }: Pick<Services, "database">, member: Member, now: Date): Promise<Beside> {
-  const beside: Beside = { faces: { mine: null, theirs: null }, invite: null };
+export async function readBeside(
+  services: Pick<Services, "database" | "vault">,
+  member: Member,
+  now: Date,
+): Promise<Beside> {
+  const none = { mine: null, theirs: null };
+  const beside: Beside = { faces: { ...none }, hours: { ...none }, invite: null };
   if (!member.partner) return beside;
   const undoable = undoableInviteIs(member, now);
   const ofThemselves = and(eq(photos.coupleId, couples.id), eq(photos.kind, "member"));
-  const both = database.db
-    .select({ photo: columns, confirmedAt, acceptedAt: invites.acceptedAt, code: invites.code })
+  const both = services.database.db
+    .select({
+      ...{ photo: columns, confirmedAt, acceptedAt: invites.acceptedAt, code: invites.code },
+      ...{ said: hoursColumns, hoursConfirmedAt: hoursSeats.partnerConfirmedAt },
+    })
     .from(couples)
     .leftJoin(photos, ofThemselves)
     .leftJoin(memberships, authorsSeat)
+    .leftJoin(aboutParts, isHours)
+    .leftJoin(hoursSeats, isHoursSeat)
     // After the first day nothing of an invite is looked for: its key is what no invite has.
     .leftJoin(invites, undoable ?? eq(invites.userId, ""))
     .where(eq(couples.id, member.couple.id));
-  for (const { photo, confirmedAt: saidYesAt, acceptedAt, code } of await both) {
+  for (const { photo, confirmedAt: saidYesAt, acceptedAt, code, said, hoursConfirmedAt } of await both) {
     if (acceptedAt && code) beside.invite = { pairedAt: acceptedAt, code };
+    if (said) Object.assign(beside.hours, await hoursOf(services, member, { ...said, confirmedAt: hoursConfirmedAt }));
     if (!photo || !maySee(member, { ...photo, confirmedAt: saidYesAt })) continue;
     const { id, width, height, status } = photo;
     const view = { id, width, height, status: status as PhotoStatus };

@@ -1,7 +1,6 @@
 import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { clockView, greeting, lastSeen } from "#app/couple/clock-view.ts";
 import { readDays } from "#app/couple/couple-days.server.ts";
 import { partedUntil } from "#app/couple/former-couple.server.ts";
 import { findOrCreateInvite } from "#app/features/invites/find-or-create-invite.server.ts";
@@ -11,6 +10,7 @@ import type { Services } from "#app/request/services.server.ts";
 import { recentRounds } from "#app/rounds/read-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { calendar, calendarStart } from "./calendar.ts";
+import { clockView, greeting, lastSeen } from "./clock-view.ts";
 import { readActivities } from "./read-activities.server.ts";
 import { readBeside } from "./read-beside.server.ts";
 import { readPartner } from "./read-partner.server.ts";
@@ -25,7 +25,7 @@ export async function readHome(services: Services, member: Member, language: Lan
   const since = calendarStart(today);
   const { days, streak, shielded } = await readDays(database.db, member, since, now);
   const rounds = await recentRounds(database.db, member, since);
-  const { faces, invite } = await readBeside(services, member, now);
+  const { faces, hours, invite } = await readBeside(services, member, now);
   const t = homeAnswers(language);
   const hello = greeting(language, person.timeZone, now);
   const firstName = visibleName(person.firstName ?? "");
@@ -38,7 +38,7 @@ export async function readHome(services: Services, member: Member, language: Lan
     /** It is not known yet where the member's clock is. */
     asksTimeZone: person.timeZone === null,
     justJoined: partner !== null && !member.welcomed,
-    clocks: clockView(language, member, now),
+    clocks: clockView(language, member, hours, now),
     streak: { length: streak.length, shields: streak.shields },
     calendar: calendar(today, days, shielded, member.couple.startsOn),
     invite: partner || paused ? null : await findOrCreateInvite(services, member),

@@ -146,10 +146,10 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
       <p>
         Where the address of this site begins with https, everything between your browser and the server is encrypted.
         In the database the words of your answers are encrypted too, with keys that are kept apart from it; only the
-        running server puts the two together. Your password never reaches our database. The cookie that keeps you signed
-        in cannot be read by scripts, and we store only a fingerprint of it. Each request is checked on the server: what
-        belongs to one couple is not shown to another. Which cookies there are stands in the{" "}
-        <Link to="/cookie-policy">cookie policy</Link>.
+        running server puts the two together. Names, addresses, dates and waking hours stand there as they are. Your
+        password never reaches our database. The cookie that keeps you signed in cannot be read by scripts, and we store
+        only a fingerprint of it. Each request is checked on the server: what belongs to one couple is not shown to
+        another. Which cookies there are stands in the <Link to="/cookie-policy">cookie policy</Link>.
       </p>
 
       <h2>If this page changes</h2>

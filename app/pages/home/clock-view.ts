@@ -1,27 +1,26 @@
+import { type Hours, type HoursOfBoth, isAwakeAt, minutesOf, USUAL_HOURS } from "#app/about/hours.ts";
 import { timeAgo } from "#app/calendar/date-words.ts";
 import { cityOf, localHour, localTime } from "#app/calendar/time-zone.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { clockTexts } from "./texts.ts";
+import { clockTexts } from "./clock-texts.ts";
 
-/** One's waking hours until one says otherwise: 7 to 23. */
-const WAKES_AT = 7;
-const SLEEPS_AT = 23;
-
-const isAwake = (at: Date, zone: string): boolean => {
-  const hour = localHour(at, zone);
-  return hour >= WAKES_AT && hour < SLEEPS_AT;
-};
-
-/** The two local times side by side; null until both zones are known. */
-export function clockView(language: Language, { person, partner }: Member, now: Date) {
+/**
+ * The two local times side by side, and whether both are awake, each by their own hours on their own clock; null until
+ * both zones are known.
+ */
+export function clockView(
+  language: Language,
+  { person, partner }: Pick<Member, "person" | "partner">,
+  hours: HoursOfBoth,
+  now: Date,
+) {
   if (!person.timeZone || !partner?.timeZone) return null;
   const side = (zone: string, who: string) => ({ place: cityOf(zone), time: localTime(now, zone), who });
-  return {
-    you: side(person.timeZone, clockTexts(language).you),
-    them: side(partner.timeZone, callName(partner)),
-    bothAwake: isAwake(now, person.timeZone) && isAwake(now, partner.timeZone),
-  };
+  const you = side(person.timeZone, clockTexts(language).you);
+  const them = side(partner.timeZone, callName(partner));
+  const isAwake = (said: Hours | null, time: string) => isAwakeAt(said ?? USUAL_HOURS, minutesOf(time) ?? 0);
+  return { you, them, bothAwake: isAwake(hours.mine, you.time) && isAwake(hours.theirs, them.time) };
 }
 
 /** "Good evening": by the hour where the member is. Without a zone nobody knows. */

@@ -1,0 +1,1 @@
+ALTER TABLE "about_parts" ADD COLUMN "awake" text;
