@@ -90,6 +90,10 @@ async function through({ mara, theo, look, stayed }: Two): Promise<void> {
   expect(await downloaded(mara, /^Calendar file for/)).toEqual([
     ...["PUBLISH", "With Theo", "Lisbon; Alfama, 3", 3, inDays(40)],
   ]);
+  await mara.getByRole("link", { name: "Call it off" }).click();
+  await look(mara);
+  await mara.getByRole("link", { name: "Leave it as it is" }).click();
+  await mara.getByRole("link", { name: "Call it off" }).click();
   await press(mara, "Call it off");
   await says(mara, "You have called it off.");
   await theo.goto("/us/visits");
@@ -98,6 +102,8 @@ async function through({ mara, theo, look, stayed }: Two): Promise<void> {
   expect(await downloaded(theo, /^Out of my calendar/)).toEqual([
     ...["CANCEL", "With Mara", "Lisbon; Alfama, 3", 4, inDays(40)],
   ]);
+  await mara.getByRole("link", { name: "Take it away" }).click();
+  await says(mara, "Take this visit away?");
   await press(mara, "Take it away");
   await says(mara, "No visit is planned yet.");
   await look(mara);

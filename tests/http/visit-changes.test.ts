@@ -15,9 +15,12 @@ const VISITS = "/us/visits";
 const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
 const inDays = (days: number) => addDays(app.clock.at.toISOString().slice(0, 10) as LocalDate, days);
 const textOf = async ({ visitor }: TestMember, path = VISITS) => squeezed((await visitor.open(path)).text);
+/** What asks first: the button stands under the question that this link opens. */
+const ASKED = ["Take it away", "Call it off"];
 const press = async (who: TestMember, button: string, fields?: Record<string, string>) => {
   await who.visitor.open(VISITS);
   if (fields) await who.visitor.open(String(who.visitor.page?.$("a:contains('Other dates')").attr("href")));
+  if (ASKED.includes(button)) await who.visitor.click(button);
   return who.visitor.press(button, fields);
 };
 
@@ -44,9 +47,10 @@ async function inCalendar({ visitor }: TestMember) {
 
 /** What a button of the only visit sends, as its page has it now. */
 async function sent({ visitor }: TestMember, act: string): Promise<() => Promise<Response>> {
-  const { $ } = await visitor.open(VISITS);
-  const form = $("article form").first();
-  const to = form.attr("action") ?? $("a:contains('Other dates')").attr("href")?.replace("move", "of") ?? "";
+  let { $ } = await visitor.open(VISITS);
+  const question = $(`article a[href*="?${act}="]`).attr("href");
+  if (question) ({ $ } = await visitor.open(question));
+  const to = $("article form").first().attr("action") ?? "";
   const hidden = ["partner", "revision"].map((name) => [name, $(`article [name=${name}]`).first().attr("value") ?? ""]);
   return () => visitor.post(to, encoded({ ...Object.fromEntries(hidden), act }));
 }

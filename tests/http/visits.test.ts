@@ -62,8 +62,46 @@ test("withdrawn by its author it is gone; the other one's no leaves the words wi
   await b.visitor.press("I can't");
   expect(await textOf(a)).toMatch(/can't\. You can propose other dates\./);
   await a.visitor.open(VISITS);
+  await a.visitor.click("Take it away");
   await a.visitor.press("Take it away");
   expect(await textOf(a)).toContain("No visit is planned yet.");
+});
+
+test.each([
+  ["a proposed visit", "Take it away", "Take this visit away?", false],
+  ["one that both have taken", "Call it off", "Call this visit off?", true],
+] as const)("%s goes after a question alone, and stays where one leaves it", async (_, label, question, isTaken) => {
+  const { a, b } = await knownPair(app);
+  await propose(a);
+  await b.visitor.open(VISITS);
+  if (isTaken) await b.visitor.press("Say yes");
+  const before = await everyRow(app);
+  const page = await a.visitor.open(VISITS);
+  const buttons = page.$("article button").toArray();
+  expect(buttons.map((one) => page.$(one).text())).not.toContain(label);
+  const asked = await a.visitor.click(label);
+  expect(squeezed(asked.text)).toContain(question);
+  // What else could be done with it waits; its words are there to be read once more.
+  expect(asked.$("article a").text()).toBe("Leave it as it is");
+  expect(asked.text).toContain("Lands 07:40.");
+  await a.visitor.click("Leave it as it is");
+  expect(await everyRow(app)).toEqual(before);
+  await a.visitor.click(label);
+  await a.visitor.press(label);
+  expect(await textOf(b)).toMatch(isTaken ? /has called it off/ : /No visit is planned yet/);
+});
+
+test("the address of a question asks nothing of a visit with which one may not do that", async () => {
+  const { a, b } = await knownPair(app);
+  await propose(a);
+  const id = (await a.visitor.open(VISITS)).$("a:contains('Other dates')").attr("href")?.split("=")[1];
+  for (const [who, what] of [
+    [a, "off"],
+    [b, "withdraw"],
+    [b, "off"],
+  ] as const)
+    expect(await textOf(who, `${VISITS}?${what}=${id}`)).not.toMatch(/Take this visit away|Call this visit off/);
+  expect(await textOf(a, `${VISITS}?withdraw=nobodys`)).toContain("It waits for");
 });
 
 test.each([

@@ -396,6 +396,18 @@ export const MEMBERS: readonly PageState[] = [
     },
   },
   {
+    name: "us-visits-withdraw",
+    who: "waiting",
+    path: "/us/visits",
+    act: async (page, say) => {
+      await page
+        .getByRole("link", { name: say("Take it away") })
+        .first()
+        .click();
+      await page.getByRole("button", { name: say("Take it away") }).waitFor();
+    },
+  },
+  {
     name: "us-visits-move-error",
     refusal: 400,
     who: "revealed",

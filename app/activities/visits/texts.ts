@@ -38,6 +38,18 @@ export const visitsTexts = catalogue({
     move: "Other dates",
     sendMove: "Propose these dates",
     leaveDates: "Leave the dates",
+    questions: {
+      withdraw: {
+        title: "Take this visit away?",
+        more: (partner: string) => `It is gone for you and ${partner}, with its words, for good.`,
+      },
+      off: {
+        title: "Call this visit off?",
+        more: (partner: string) =>
+          `${partner} reads that you have called it off. Either of you can propose other dates.`,
+      },
+    },
+    leaveIt: "Leave it as it is",
     calendar: "Calendar file",
     calendarOf: (dates: string) => `Calendar file for ${dates}`,
     calendarOff: "Out of my calendar",

@@ -9,7 +9,8 @@ import type { PairState } from "#app/ui/pair-state.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
 import type { PLAIN_ACTS } from "./visit-change.ts";
-import type { VisitView } from "./visit-view.ts";
+import { VisitQuestion } from "./visit-question.tsx";
+import type { AskedAct, OpenVisit, VisitView } from "./visit-view.ts";
 
 /** Whose yes there is. */
 const YES_OF: Readonly<Record<VisitView["state"], PairState>> = {
@@ -25,26 +26,34 @@ export function VisitCard({
   partnerName,
   knew,
   today,
-  isMoving,
+  open,
   problem,
 }: {
   visit: VisitView;
   partnerName: string;
   knew: string;
   today: string;
-  isMoving: boolean;
+  /** What is open in it: the form for other dates, or a question. */
+  open: OpenVisit["what"] | null;
   problem: FormErrors | undefined;
 }) {
   const t = useTexts(visitsTexts);
   const { state } = visit;
   const isAsked = state === "theirs" || state === "moved";
   const isCounted = state === "taken" || state === "moved" || state === "movedByMe";
+  const mayWithdraw = visit.isMine && !isCounted;
+  const asked = (open === "withdraw" && mayWithdraw) || (open === "off" && isCounted) ? open : null;
   const isOff = state === "off" || state === "offByMe";
   const page = (
     <>
       <input type="hidden" name="partner" value={knew} />
       <input type="hidden" name="revision" value={visit.revision} />
     </>
+  );
+  const ask = (what: AskedAct) => (
+    <ButtonLink kind="plain" small to={`/us/visits?${what}=${visit.id}`} preventScrollReset>
+      {t[what]}
+    </ButtonLink>
   );
   const act = (name: (typeof PLAIN_ACTS)[number], label: string, kind: "action" | "plain") => (
     <PostForm action={`/us/visits?of=${visit.id}`}>
@@ -78,7 +87,11 @@ export function VisitCard({
           {visit.words}
         </p>
       ) : null}
-      {isMoving ? (
+      {asked ? (
+        <VisitQuestion id={visit.id} act={asked} partnerName={partnerName}>
+          {page}
+        </VisitQuestion>
+      ) : open === "move" ? (
         <PostForm action={`/us/visits?move=${visit.id}`} className="stack" noValidate>
           <ErrorList errors={problem?.errors} ids={{ from: "move-from", to: "move-to" }} />
           {(["from", "to"] as const).map((end) => (
@@ -111,8 +124,8 @@ export function VisitCard({
           <ButtonLink kind="quiet" small to={`/us/visits?move=${visit.id}`} preventScrollReset>
             {t.move}
           </ButtonLink>
-          {isCounted ? act("off", t.off, "plain") : null}
-          {visit.isMine && !isCounted ? act("withdraw", t.withdraw, "plain") : null}
+          {isCounted ? ask("off") : null}
+          {mayWithdraw ? ask("withdraw") : null}
           {!visit.isMine && (state === "theirs" || state === "mine") ? act("pass", t.pass, "plain") : null}
           {state === "taken" || isOff ? (
             <ButtonLink

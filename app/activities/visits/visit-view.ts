@@ -33,3 +33,9 @@ export type VisitsView = {
   /** Places that the two are in, to choose from. */
   places: string[];
 };
+
+/** What one is asked about first: the other one loses something by it. */
+export type AskedAct = "withdraw" | "off";
+
+/** Which visit is open on the page, and for what; the address says so. */
+export type OpenVisit = { id: string; what: "move" | AskedAct };

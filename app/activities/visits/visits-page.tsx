@@ -7,7 +7,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { ProposeForm } from "./propose-form.tsx";
 import { visitsTexts } from "./texts.ts";
 import { VisitCard } from "./visit-card.tsx";
-import type { VisitsView } from "./visit-view.ts";
+import type { OpenVisit, VisitsView } from "./visit-view.ts";
 import "./visits.css";
 
 /** What is ahead of the two, the form for another one, and what was. */
@@ -16,13 +16,13 @@ export function VisitsPage({
   problem,
 }: {
   /** `isOfOne`: what was sent was about a visit that is there. */
-  view: VisitsView & { moving: string | null; isOfOne: boolean };
+  view: VisitsView & { open: OpenVisit | null; isOfOne: boolean };
   problem: FormErrors | undefined;
 }) {
   const t = useTexts(visitsTexts);
-  const { partnerName, ahead, past, moving } = view;
+  const { partnerName, ahead, past, open } = view;
   const lead = partnerName ? t.lead(partnerName) : view.isPaused ? t.paused : t.alone;
-  const isMoving = ahead.some(({ id }) => id === moving);
+  const isMoving = open?.what === "move" && ahead.some(({ id }) => id === open.id);
   return (
     <AppPage back="/us" backLabel={t.us} title={t.title}>
       <h1>{t.title}</h1>
@@ -40,8 +40,8 @@ export function VisitsPage({
                 partnerName={partnerName}
                 knew={view.partner}
                 today={view.today}
-                isMoving={visit.id === moving}
-                problem={visit.id === moving ? problem : undefined}
+                open={visit.id === open?.id ? open.what : null}
+                problem={visit.id === open?.id ? problem : undefined}
               />
             ))}
           </section>

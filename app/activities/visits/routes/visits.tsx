@@ -6,6 +6,7 @@ import { uiTexts } from "#app/ui/texts.ts";
 import { answerChange, answerProposal } from "../answer-visit.server.ts";
 import { readVisits } from "../read-visits.server.ts";
 import { visitsTexts } from "../texts.ts";
+import type { OpenVisit } from "../visit-view.ts";
 import { VisitsPage } from "../visits-page.tsx";
 import type { Route } from "./+types/visits";
 
@@ -14,12 +15,21 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: uiTexts(language).titleOf(visitsTexts(language).title) }];
 };
 
-/** The visits of the two; `?move=` opens one of them for other dates. */
+/** What `?move=`, `?withdraw=` or `?off=` opens: the form for other dates, or a question. */
+function openOf({ searchParams }: URL): OpenVisit | null {
+  for (const what of ["move", "withdraw", "off"] as const) {
+    const id = searchParams.get(what);
+    if (id !== null) return { id, what };
+  }
+  return null;
+}
+
+/** The visits of the two. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const view = await readVisits(services, member, url.searchParams.get("before"), context.get(languageContext));
-  const moving = url.searchParams.get("move");
-  return { ...view, moving, isOfOne: moving !== null || url.searchParams.has("of") };
+  const open = openOf(url);
+  return { ...view, open, isOfOne: open !== null || url.searchParams.has("of") };
 }
 
 /** Proposes a visit; with `?of=` or `?move=` it does something with one that is there. */
