@@ -15,6 +15,10 @@ export function isLocalDate(text: string): text is LocalDate {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** Whether the text of a form is a date after today. */
+export const isAhead = (text: string | undefined, today: LocalDate): text is LocalDate =>
+  text !== undefined && isLocalDate(text) && text > today;
+
 /**
  * The date so many whole days later, or earlier if negative.
  * Throws RangeError if the result leaves the years 0000 to 9999.

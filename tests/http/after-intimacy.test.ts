@@ -209,7 +209,12 @@ describe("which one", () => {
     expect((await b.visitor.send(`${PATH}/${item}`)).status).toBe(404);
     expect((await a.visitor.open(`${PATH}/${item}`)).text).toContain("There is nothing from");
     const late = await b.visitor.post(PATH, encoded({ occasion: item, partner: a.id, words: "Late." }));
-    expect(late.status).toBe(409);
+    expect([late.status, (await late.text()).includes("begun at another time")]).toEqual([409, true]);
+    const ahead = `${addDays(first().slice(0, 10) as LocalDate, 1)}-1`;
+    const early = await b.visitor.post(PATH, encoded({ occasion: ahead, partner: a.id, words: "Early." }));
+    const said = await early.text();
+    expect([early.status, said.includes("for a day that has not begun yet")]).toEqual([409, true]);
+    expect([said.includes("Early."), said.includes("begun at another time")]).toEqual([true, false]);
   });
 
   test("up to three a day, and up to three that wait; both who begin at once meet in one", async () => {

@@ -163,6 +163,23 @@ describe("what is refused", () => {
     expect((await rowsOf(who)).map(({ date }) => date)).toEqual([today()]);
   });
 
+  test("tomorrow's form says that its day has not begun, keeps what stands in it, and may be sent as today's", async () => {
+    const who = await newMember(app);
+    for (const ahead of [1, 400]) {
+      await who.visitor.open("/checkin");
+      const early = await who.visitor.press("Check in", { ...ALL, date: addDays(today(), ahead) });
+      expect([early.status, early.$("[role=alert]").text()]).toEqual([
+        409,
+        expect.stringContaining("for a day that has not begun yet"),
+      ]);
+      expect(early.text).not.toContain("has ended");
+      expect(await rowsOf(who)).toEqual([]);
+    }
+    const sent = await who.visitor.press("Check in");
+    expect([sent.status, sent.$(".own").text()]).toEqual([200, ALL.words]);
+    expect((await rowsOf(who)).map(({ date }) => date)).toEqual([today()]);
+  });
+
   test("yesterday's form with a mistake in it is still yesterday's when that is mended", async () => {
     const who = await newMember(app);
     await who.visitor.open("/checkin");

@@ -134,6 +134,21 @@ describe("what is refused", () => {
     expect(await itemsOf(who)).toEqual([`weekly-${monday()}`]);
   });
 
+  test.each([
+    ["weekly", 7, "for a week that has not begun yet"],
+    ["goodbye", 1, "for a day that has not begun yet"],
+    ["reunion", 1, "for a day that has not begun yet"],
+  ] as const)("a form of %s of a date ahead says that it has not begun", async (moment, days, said) => {
+    const who = await newMember(app);
+    const date = addDays(moment === "weekly" ? monday() : today(), days);
+    const fields = moment === "weekly" ? WEEK : moment === "goodbye" ? { take: "The scarf." } : { hour: "Tea." };
+    const answer = await who.visitor.post(`/checkin/${moment}`, body(null, { date, ...fields }));
+    const html = await answer.text();
+    expect([answer.status, html.includes(said), html.includes("has ended")]).toEqual([409, true, false]);
+    expect(html).toContain(Object.values(fields).find((value) => String(value).length > 2));
+    expect(await rowsOf(who)).toEqual([]);
+  });
+
   test("a future week, one that has gone, a day that is no Monday, and what is no date at all", async () => {
     const who = await newMember(app);
     for (const date of [

@@ -1,3 +1,4 @@
+import { isAhead } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { ideasWhenOpened } from "#app/ideas/shared-ideas.server.ts";
 import type { Member } from "#app/members/member.ts";
@@ -12,11 +13,11 @@ import { currentFor } from "./read-after.server.ts";
 export type KeepResult =
   | { ok: true }
   /**
-   * `late`: the form is of one that is over, or the partner has begun one meanwhile. `full`: no more can be begun now.
+   * `notBegun`: the form is of a day that is still ahead. `late`: the form is of one that is over, or the partner has begun one meanwhile. `full`: no more can be begun now.
    * `anotherPartner`: who would read it is not who the form's page had named. `alreadyOpen`: both had done it.
    * `notToBeKept`: its author has not said that it may be kept.
    */
-  | { ok: false; reason: "late" | "full" | "anotherPartner" | "alreadyOpen" | "notToBeKept" };
+  | { ok: false; reason: "notBegun" | "late" | "full" | "anotherPartner" | "alreadyOpen" | "notToBeKept" };
 
 const REASONS = {
   "already-open": "alreadyOpen",
@@ -41,12 +42,14 @@ export async function keepAfter(
   const which = { activity: afterIntimacy.key, item: itemOf(of) };
   const round = await readRound(services.database.db, member, which);
   const isBegun = round.mine !== null || round.theirs !== null;
-  if (isBegun && !isStillOn(of, round, ownDay(now, member.person))) return { ok: false, reason: "late" };
+  const today = ownDay(now, member.person);
+  const late = { ok: false, reason: isAhead(of.date, today) ? "notBegun" : "late" } as const;
+  if (isBegun && !isStillOn(of, round, today)) return late;
   if (!isBegun) {
     // A new one, though the partner has begun another meanwhile: both would wait for ever.
     const current = await currentFor(services, member, true);
     if (!("form" in current)) return { ok: false, reason: "full" };
-    if (itemOf(current.form) !== occasion) return { ok: false, reason: "late" };
+    if (itemOf(current.form) !== occasion) return late;
   }
   const { shared, kept } = after;
   const { key } = afterIntimacy;

@@ -165,6 +165,7 @@ export const refusalTexts = catalogue({
     nothing: "Tick one thing, or write a few words.",
     long: "There is room for 2,000 characters here. Your words are kept: make them a little shorter.",
     idea: "This is not one of the things that are kept for you two.",
+    notBegun: "This page is for a day that has not begun yet. Nothing is lost: look at it, and send it once more.",
     late: "This page was begun at another time, or your partner has begun one meanwhile. Nothing is lost: look at it, and send it once more.",
     full: "There is no room for another one just now. Look again tomorrow, or once your partner has sent theirs. No draft stays on this device: copy what you want to keep from below.",
     alreadyOpen:

@@ -1,3 +1,4 @@
+import { isAhead } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -7,8 +8,8 @@ import type { CheckIn } from "./check-in.ts";
 
 export type KeepResult =
   | { ok: true }
-  /** The form was begun on another day than the member's own. */
-  | { ok: false; reason: "anotherDay" }
+  /** The form is of a day that has ended for the member, or of one that has not begun: where their zone set it back. */
+  | { ok: false; reason: "anotherDay" | "notBegun" }
   /** Who would see what is shared is not who the form's page had named. */
   | { ok: false; reason: "anotherPartner" };
 
@@ -24,7 +25,8 @@ export async function keepCheckIn(
   { date, knew, checkIn }: { date: string | undefined; knew: string | undefined; checkIn: CheckIn },
   now: Date,
 ): Promise<KeepResult> {
-  if (date !== ownDay(now, member.person)) return { ok: false, reason: "anotherDay" };
+  const today = ownDay(now, member.person);
+  if (date !== today) return { ok: false, reason: isAhead(date, today) ? "notBegun" : "anotherDay" };
   const { shared: body, kept } = checkIn;
   const part = { activity: checkInActivity.key, item: date, body, kept, knew, changeable: true };
   return (await takePart(services, member, part, now)).ok ? { ok: true } : { ok: false, reason: "anotherPartner" };

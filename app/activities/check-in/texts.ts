@@ -97,6 +97,8 @@ export const refusalTexts = catalogue({
     long: "A few words have at most 2,000 characters. Yours are kept below: make them a little shorter.",
     anotherDay:
       "This check-in was begun on another day, and that day has ended. Nothing is lost: if it still says how you are, send it once more.",
+    notBegun:
+      "This check-in is for a day that has not begun yet. Nothing is lost: if it says how you are today, send it once more.",
     anotherPartner:
       "Who your partner is has changed since you opened this page. Nothing is lost: look at what you share, then send it once more.",
   },

@@ -1,3 +1,4 @@
+import { isAhead } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -8,14 +9,16 @@ import { isDateOf, isWritable, itemOf } from "./items.ts";
 import { eachOf, type MomentName, type Said } from "./moments.ts";
 import { currentDate } from "./read-moment.server.ts";
 
+type Late = "anotherWeek" | "anotherDay" | "weekNotBegun" | "dayNotBegun";
+
 export type KeepResult =
   | { ok: true }
   /**
    * `anotherWeek`, `anotherDay`: the form was begun for a date that is not on for the member, or the partner has begun
-   * one meanwhile. `anotherPartner`: who would read it is not who the form's page had named. `alreadyOpen`: both had
+   * one meanwhile. `weekNotBegun`, `dayNotBegun`: its date is still ahead. `anotherPartner`: who would read it is not who the form's page had named. `alreadyOpen`: both had
    * done it.
    */
-  | { ok: false; reason: "anotherWeek" | "anotherDay" | "anotherPartner" | "alreadyOpen" };
+  | { ok: false; reason: Late | "anotherPartner" | "alreadyOpen" };
 
 /**
  * Keeps what the member says in a form, as their part of the day; until it is open to both they may change it. Sending
@@ -29,11 +32,12 @@ export async function keepMoment(
   { moment, date, knew, said }: { moment: MomentName; date: string; knew: string | undefined; said: Said },
 ): Promise<KeepResult> {
   const now = services.clock();
-  const late = { ok: false, reason: eachOf(moment) === "week" ? "anotherWeek" : "anotherDay" } as const;
+  const today = ownDay(now, member.person);
+  const late = { ok: false, reason: lateReason(moment, isAhead(date, today)) } as const;
   if (!isDateOf(moment, date)) return late;
   const which = { activity: momentsActivity.key, item: itemOf(moment, date) };
   const round = await readRound(services.database.db, member, which);
-  if (!isWritable(moment, date, round, ownDay(now, member.person))) return late;
+  if (!isWritable(moment, date, round, today)) return late;
   // A new one, though the partner has begun one of another date that waits for this member: both would wait for ever.
   const isNew = round.mine === null && round.theirs === null;
   if (isNew && date !== (await currentDate(services, member, moment))) return late;
@@ -41,3 +45,6 @@ export async function keepMoment(
   if (result.ok) return { ok: true };
   return { ok: false, reason: result.reason === "already-open" ? "alreadyOpen" : "anotherPartner" };
 }
+
+const lateReason = (moment: MomentName, ahead: boolean): Late =>
+  eachOf(moment) === "week" ? (ahead ? "weekNotBegun" : "anotherWeek") : ahead ? "dayNotBegun" : "anotherDay";

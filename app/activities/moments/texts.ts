@@ -161,6 +161,9 @@ export const refusalTexts = catalogue({
     long: "There is room for 2,000 characters here. Your words are kept: make them a little shorter.",
     anotherWeek:
       "This was begun in another week, and that week has ended. Nothing is lost: if it still says how your week is, send it once more.",
+    weekNotBegun:
+      "This is for a week that has not begun yet. Nothing is lost: if it says how this week is, send it once more.",
+    dayNotBegun: "This page is for a day that has not begun yet. Nothing is lost: look at it, and send it once more.",
     anotherDay:
       "This page was begun on another day, or your partner has begun one meanwhile. Nothing is lost: send it once more, and it goes together with theirs.",
     alreadyOpen:
