@@ -51,9 +51,10 @@ export const userCall = {
 export const ageConsentCall = {
   method: "POST",
   path: "/api/user/age-consent",
-  summary: "The user confirms to be above 18 and willing to access explicit content.",
+  summary:
+    "The user confirms to be above 18 and willing to access explicit content. `version`: of the words that were shown; 409 where they are others now. Without it, the words of now.",
   forMember: true,
-  body: z.strictObject({}),
+  body: z.strictObject({ version: z.string().optional() }),
   answer: z.strictObject({ ok: z.literal(true) }),
 } satisfies ApiCall;
 

@@ -84,14 +84,16 @@ async function get(path: Path): Promise<unknown> {
 
 /**
  * Changes something by a call of the API; once more after a second where that may help.
- * @throws Error with the server's message, else `Request failed with status {code}` (docs/product/api.md#errors)
+ * @throws Error with the server's message, else `Request failed with status {code}` (docs/product/api.md#errors); its
+ *   cause is the status
  */
 export function mutate<T>(path: Path, body: object = {}): Promise<T> {
   return retrying(MUTATION_RETRY, async () => {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
     if (response.ok) return (await response.json()) as T;
-    throw new Error((await errorOf(response)).message ?? `Request failed with status ${response.status}`);
+    const { status } = response;
+    throw new Error((await errorOf(response)).message ?? `Request failed with status ${status}`, { cause: status });
   });
 }
 

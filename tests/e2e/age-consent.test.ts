@@ -81,6 +81,19 @@ test("what fails is sent once more; then the form stays and says so, and works a
   expect(await given()).toBe(true);
 });
 
+test("a page with words of before a new wording is loaded anew, and nothing is recorded", async () => {
+  const page = await open({ stands: false });
+  // As a page of before would send it.
+  await page.route(`${here.app.url}/api/user/age-consent`, (route) =>
+    route.continue({ postData: JSON.stringify({ version: "0" }) }),
+  );
+  const loaded = page.waitForEvent("load");
+  await confirm(page).click();
+  await loaded;
+  await confirm(page).waitFor();
+  expect([await page.locator(".errors").count(), await given()]).toEqual([0, false]);
+});
+
 test("the user is fetched again 3 times, before it opens", async () => {
   const page = await open();
   const users = await failing(page, "/api/user", 3);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { AGE_CONSENT_VERSION } from "#app/features/age-consent/age-consent.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { users } from "#db/schema/auth.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
@@ -85,7 +86,7 @@ describe("with the consent of age taken back", () => {
   });
 });
 
-test("the export says in each of its forms when one has said yes to keeping and to which words, or has taken it back", async () => {
+test("the export says in each of its forms when one has said yes to age and keeping and to which words, or has taken it back", async () => {
   const who = await newMember(app);
   await signInAgain(app, who);
   const files = async () => {
@@ -99,8 +100,11 @@ test("the export says in each of its forms when one has said yes to keeping and 
   const date = app.clock.at.toISOString();
   const [json, html, csv] = await files();
   expect(json).toContain(`"keepingConsent":{"at":"${date}","version":"${KEEPING_VERSION}"}`);
-  for (const file of [html, csv])
+  expect(json).toContain(`"ageConsent":{"at":"${date}","version":"${AGE_CONSENT_VERSION}"}`);
+  for (const file of [html, csv]) {
     expect(file).toContain(`you said yes on ${date.slice(0, 10)}, wording ${KEEPING_VERSION}`);
+    expect(file).toContain(`opened on ${date.slice(0, 10)}, wording ${AGE_CONSENT_VERSION}`);
+  }
   await who.visitor.post("/us/keeping-consent", encoded({ do: "withdraw", kept: "stay" }));
   const [after, ...others] = await files();
   expect(after).toContain(`"keepingConsent":{"withdrawnAt":"${date}"}`);

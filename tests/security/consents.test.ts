@@ -91,10 +91,29 @@ describe("Consents: the consent screen", () => {
       [`https://evil.test${FIRST}`, FIRST],
       ["javascript:alert(1)", FIRST],
     ] as const) {
-      const response = await member.visitor.post("/age-consent", new URLSearchParams({ path }));
+      const body = new URLSearchParams({ path, version: AGE_CONSENT_VERSION });
+      const response = await member.visitor.post("/age-consent", body);
       expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, to]);
     }
     expect((await member.visitor.open("/age-consent")).url).toBe(FIRST);
+  });
+
+  test("records no consent to other words than those of now: the form says which were shown, and asks anew", async () => {
+    const page = await member.visitor.open(FIRST);
+    expect(page.$("form [name=version]").val()).toBe(AGE_CONSENT_VERSION);
+    for (const version of ["0", "", null]) {
+      const form = new URLSearchParams({ path: FIRST, ...(version !== null && { version }) });
+      const response = await member.visitor.post("/age-consent", form);
+      expect([version, response.status, response.headers.get("Location")]).toEqual([version, 302, FIRST]);
+      expect((await member.visitor.open(FIRST)).text).toContain(CONFIRM);
+    }
+    const answer = await member.visitor.send("/api/user/age-consent", {
+      method: "POST",
+      headers: { Origin: app.origin, "Content-Type": "application/json" },
+      body: JSON.stringify({ version: "0" }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([409, { message: expect.stringContaining("have changed") }]);
+    expect(await recorded(member)).toEqual({ at: null, version: null });
   });
 
   test("takes its own form and no other", async () => {

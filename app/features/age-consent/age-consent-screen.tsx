@@ -8,6 +8,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { BigLens } from "#app/ui/pair.tsx";
 import { PlainPostForm } from "#app/ui/post-form.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { AGE_CONSENT_VERSION } from "./age-consent.ts";
 import { confirmAge, hasConfirmedAge } from "./confirm-age.ts";
 import { consentTexts } from "./texts.ts";
 
@@ -25,7 +26,9 @@ export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     setState("pending");
-    if (await confirmAge()) await open();
+    const result = await confirmAge(AGE_CONSENT_VERSION);
+    if (result === "other-words") return window.location.reload();
+    if (result === "given") await open();
     setState("unsaved");
   };
   return (
@@ -40,6 +43,7 @@ export function AgeConsentScreen({ wanted: { consentFor, unread, unsaved } }: { 
         <PlainPostForm action="/age-consent" className="stack" onSubmit={confirm}>
           <ErrorList errors={state === "unsaved" ? { form: t.unsaved } : undefined} title={t.notSaved} />
           <input type="hidden" name="path" value={consentFor} />
+          <input type="hidden" name="version" value={AGE_CONSENT_VERSION} />
           <Button wide pending={state === "pending"}>
             {t.confirm}
           </Button>

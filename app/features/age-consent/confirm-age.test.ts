@@ -36,15 +36,26 @@ test.each([500, 401])("the user is fetched again 3 times, 1,000 ms apart, also a
 
 test("confirming is a call, and then the user anew", async () => {
   answer = (path) => Response.json(path === USER ? { ageConsentGiven: true } : { ok: true });
-  expect([await confirmAge(), await confirmAge()]).toEqual([true, true]);
+  expect([await confirmAge("1"), await confirmAge("1")]).toEqual(["given", "given"]);
   expect(asked).toEqual([CONSENT, USER, CONSENT, USER]);
 });
 
 test("confirming fails where the call fails twice, and where the user is not one who has confirmed", async () => {
   answer = () => Response.json({}, { status: 500 });
-  const failed = confirmAge();
+  const failed = confirmAge("1");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([await failed, asked]).toEqual([false, [CONSENT, CONSENT]]);
+  expect([await failed, asked]).toEqual(["failed", [CONSENT, CONSENT]]);
   answer = () => Response.json({ ageConsentGiven: false });
-  expect(await confirmAge()).toBe(false);
+  expect(await confirmAge("1")).toBe("failed");
+});
+
+test("confirming to other words than those of now is no failure: the page has to show the new ones", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit = {}) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ message: "The words of this consent have changed." }, { status: 409 });
+  });
+  const result = confirmAge("0");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([await result, sent[0]]).toEqual(["other-words", { version: "0" }]);
 });

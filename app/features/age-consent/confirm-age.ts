@@ -8,13 +8,17 @@ export const USER_RETRY: RetryRule = { times: 3, waitMs: () => 1000 };
 
 const fetchUser = () => query<{ ageConsentGiven: boolean }>("/api/user", { retry: USER_RETRY, refresh: true });
 
-/** In the browser: confirms, and reads the user again. @returns false where either fails for good: the form stays */
-export async function confirmAge(): Promise<boolean> {
+/**
+ * In the browser: confirms to these words, and reads the user again.
+ * @returns "failed" where either fails for good: the form stays. "other-words": the page shows words of before a new
+ *   wording
+ */
+export async function confirmAge(version: string): Promise<"given" | "failed" | "other-words"> {
   try {
-    await mutate("/api/user/age-consent");
-    return (await fetchUser()).ageConsentGiven;
-  } catch {
-    return false;
+    await mutate("/api/user/age-consent", { version });
+    return (await fetchUser()).ageConsentGiven ? "given" : "failed";
+  } catch (error) {
+    return error instanceof Error && error.cause === 409 ? "other-words" : "failed";
   }
 }
 

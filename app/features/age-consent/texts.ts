@@ -20,4 +20,9 @@ export const withdrawTexts = catalogue({
   },
 });
 
-export const consentAnswers = catalogue({ en: { changed: "This form was changed on the way." } });
+export const consentAnswers = catalogue({
+  en: {
+    changed: "This form was changed on the way.",
+    otherWords: "The words of this consent have changed. Read them once more.",
+  },
+});

@@ -13,7 +13,7 @@ export function headRows(head: ExportHead, language: Language): [name: string, v
     [t.timeZone, head.timeZone ?? t.notGiven],
     ...(head.language ? [[t.language, LANGUAGE_NAMES[head.language]] as [string, string]] : []),
     [t.since, head.memberSince.slice(0, 10)],
-    [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10)) : t.closed],
+    [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10), head.ageConsent.version) : t.closed],
     [t.keeping, keepingIn(head.keepingConsent, t)],
     [t.partner, head.partner ?? t.nobodyYet],
     [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],

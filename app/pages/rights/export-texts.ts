@@ -31,7 +31,8 @@ export const exportedTexts = catalogue({
     notGiven: "not given",
     since: "Here since",
     adult: "18+ pages",
-    openedOn: (date: string) => `opened on ${date}`,
+    openedOn: (date: string, version: string | null) =>
+      version === null ? `opened on ${date}` : `opened on ${date}, wording ${version}`,
     closed: "closed",
     keeping: "Keeping what you write there",
     keepingNever: "you have not said yes",

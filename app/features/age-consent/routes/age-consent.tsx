@@ -8,13 +8,16 @@ import { safePath } from "#app/http/safe-path.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
-import { adultPath } from "../age-consent.ts";
+import { AGE_CONSENT_VERSION, adultPath } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
 import { consentAnswers } from "../texts.ts";
 import type { Route } from "./+types/age-consent";
 
 const confirmation = perLanguage((language) =>
-  z.strictObject({ path: z.string({ error: consentAnswers(language).changed }) }),
+  z.strictObject({
+    path: z.string({ error: consentAnswers(language).changed }),
+    version: z.string({ error: consentAnswers(language).changed }).optional(),
+  }),
 );
 
 export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)];
@@ -26,9 +29,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(languageContext);
   const form = await parseForm(request, confirmation(language), language);
-  if (!form.ok) throw data(form.problem.errors.path ?? form.problem.errors.form, { status: 400 });
+  if (!form.ok)
+    throw data(form.problem.errors.path ?? form.problem.errors.version ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
   const path = adultPath(safePath(form.value.path), context.get(activityFactsContext).adultPages);
+  // A page of before a new wording: where it leads, one reads the new one.
+  if (form.value.version !== AGE_CONSENT_VERSION) return redirect(path);
   try {
     await giveAgeConsent(database.db, context.get(memberContext).person.id, clock());
   } catch (error) {

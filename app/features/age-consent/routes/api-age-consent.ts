@@ -1,8 +1,11 @@
 import { ageConsentCall } from "#app/access/api-calls.ts";
 import { onlyPost, readCall } from "#app/access/api-member.server.ts";
 import { answerTo } from "#app/http/api-call.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { apiError } from "#app/http/json-body.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { AGE_CONSENT_VERSION } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
+import { consentAnswers } from "../texts.ts";
 import type { Route } from "./+types/api-age-consent";
 
 export const loader = onlyPost;
@@ -11,6 +14,9 @@ export const loader = onlyPost;
 export async function action(args: Route.ActionArgs) {
   const read = await readCall(args, ageConsentCall);
   if (read instanceof Response) return read;
+  const { version = AGE_CONSENT_VERSION } = read.body;
+  if (version !== AGE_CONSENT_VERSION)
+    return apiError(409, consentAnswers(args.context.get(languageContext)).otherWords);
   const { database, clock } = args.context.get(servicesContext);
   await giveAgeConsent(database.db, read.member.person.id, clock());
   return answerTo(ageConsentCall, { ok: true });
