@@ -10,6 +10,7 @@ const REFUSED: Record<Extract<RoleResult, { ok: false }>["reason"], string> = {
   nobody: "There is no account with this address.",
   unconfirmed: "Nobody has shown yet that this address is theirs: confirm it first, by the link in the letter.",
   already: "It is so already.",
+  setting: "ADMIN_EMAILS gives it: take the address out of this setting, and start the server again.",
 };
 
 /** `npm run admin -- grant|revoke EMAIL`, `list`: the server may run meanwhile, and knows it at the next request. */

@@ -57,6 +57,13 @@ export async function takeFile(db: Db, { name, bytes, userId }: Sent, now: Date,
   return id;
 }
 
+/** Notes that a check is to be expected still: it waits for its turn, or works at something long. */
+export const isStillHeard = (db: Db, id: string, now: Date) =>
+  db
+    .update(t)
+    .set({ touchedAt: now })
+    .where(and(eq(t.id, id), eq(t.state, "checking")));
+
 /**
  * Checks a file that was taken in and lays its rows ready, unless something is wrong with it. How far it is stands in
  * the import's row meanwhile.

@@ -27,7 +27,7 @@ export type Person = {
   keeping: Keeping;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
-  /** "admin", or null. */
+  /** "admin" by a command; "setting", which alone gives nothing, where ADMIN_EMAILS has given it; else null. */
   role: string | null;
   createdAt: Date;
 };

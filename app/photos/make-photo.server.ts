@@ -1,5 +1,6 @@
 import { fileKey, newFileKey, sealFile } from "#app/encryption/sealed-file.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
+import { fewAtATime } from "#app/http/few-at-a-time.ts";
 import { errorFields } from "#app/http/log.ts";
 import { newId } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
@@ -7,7 +8,6 @@ import type { Services } from "#app/request/services.server.ts";
 import { outageOf } from "#db/database.ts";
 import { photoLeftovers } from "#db/schema/photos.ts";
 import { encodePhoto, type NotEncoded } from "./encode-photo.server.ts";
-import { fewAtATime } from "./few-at-a-time.ts";
 import { fileName } from "./photo.ts";
 
 /** So many are decoded at once in this process: each takes a thread, and some 100 MB at worst. */

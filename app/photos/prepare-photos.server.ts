@@ -2,11 +2,11 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { fileKey, openFile, sealFile } from "#app/encryption/sealed-file.ts";
 import { SealBroken } from "#app/encryption/sealed-text.ts";
+import { fewAtATime } from "#app/http/few-at-a-time.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { photoLeftovers, photos } from "#db/schema/photos.ts";
 import { encodeAvif } from "./encode-photo.server.ts";
-import { fewAtATime } from "./few-at-a-time.ts";
 import { UNKEPT_MS } from "./make-photo.server.ts";
 import { fileName, sizesOf } from "./photo.ts";
 

@@ -9,9 +9,9 @@ export const adminActions = personalTable(
   {
     id: id("id").primaryKey(),
     at: timestamp("at").notNull(),
-    /** Who did it; null for the command line, and once that account is gone. */
+    /** Who did it; null for the command line and the setting, and once that account is gone. */
     userId: id("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Where it was done: "page" or "command". */
+    /** Where it was done: "page", "command", or "setting" for what ADMIN_EMAILS says. */
     place: code("place").notNull(),
     /** What was done (app/features/admin/record.server.ts). */
     what: code("what").notNull(),

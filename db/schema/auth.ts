@@ -39,7 +39,7 @@ export const users = personalTable("users", ACCOUNT, {
   keepingAt: timestamp("keeping_at"),
   keepingVersion: code("keeping_version"),
   keepingWithdrawnAt: timestamp("keeping_withdrawn_at"),
-  /** "admin", given by a command; null for everybody else. */
+  /** "admin", given by a command; "setting" where it is noted that ADMIN_EMAILS gives it; null for everybody else. */
   role: code("role"),
   createdAt: timestamp("created_at").notNull(),
 });

@@ -42,7 +42,7 @@ export async function readRecord(
     return {
       id: row.id,
       when: momentInWords(language, row.at),
-      who: row.place === "command" ? t.command : (row.email ?? t.gone),
+      who: t.places[row.place as keyof typeof t.places] ?? row.email ?? t.gone,
       what: t.actions[row.what as Action](thing, Number(row.about.rows ?? 0)),
     };
   });

@@ -11,14 +11,16 @@ export const ACTIONS = [
   "item.restored",
   "role.granted",
   "role.revoked",
+  "role.listed",
+  "role.unlisted",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Something done with the admin's role, by a page or by the command line. */
+/** Something done with the admin's role by a page or by the command line, and what the setting says of the role. */
 export type Done = {
   what: Action;
-  place: "page" | "command";
-  /** Who did it; null for the command line. */
+  place: "page" | "command" | "setting";
+  /** Who did it; null for the command line and the setting. */
   userId: string | null;
   /** Whose role it was. */
   subjectId?: string;

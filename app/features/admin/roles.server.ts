@@ -3,7 +3,10 @@ import type { Database, Db } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 import { recordAction } from "./record.server.ts";
 
-export type RoleResult = { ok: true } | { ok: false; reason: "nobody" | "unconfirmed" | "already" };
+/** What an account says once it is noted that it has the role by ADMIN_EMAILS. By itself it gives nothing. */
+export const BY_SETTING = "setting";
+
+export type RoleResult = { ok: true } | { ok: false; reason: "nobody" | "unconfirmed" | "already" | "setting" };
 
 /**
  * Gives the admin's role to the account with this address, or takes it, and records it. The role is given only where
@@ -16,10 +19,15 @@ export async function setRole(database: Database, email: string, role: "admin" |
       .from(users)
       .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
     const able = role === null ? found : found.filter(({ confirmedAt }) => confirmedAt !== null);
-    const meant = able.filter((one) => one.role !== role);
+    // Taken is only what a command has given.
+    const meant = able.filter((one) => (role === null ? one.role === "admin" : one.role !== role));
     if (found.length === 0) return { ok: false, reason: "nobody" };
     if (able.length === 0) return { ok: false, reason: "unconfirmed" };
-    if (meant.length === 0) return { ok: false, reason: "already" };
+    if (meant.length === 0)
+      return {
+        ok: false,
+        reason: role === null && able.some((one) => one.role === BY_SETTING) ? "setting" : "already",
+      };
     for (const { id } of meant) {
       await tx.update(users).set({ role }).where(eq(users.id, id));
       const what = role === null ? "role.revoked" : "role.granted";

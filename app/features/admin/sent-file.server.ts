@@ -3,7 +3,8 @@ import { readUpload } from "#app/http/read-upload.ts";
 import type { Upload } from "#app/http/upload.ts";
 import { isFormMark } from "#app/ui/form-mark.ts";
 
-type SentFile = { ok: true; name: string; bytes: Uint8Array } | { ok: false; reason: "too-large" | "no-file" };
+/** A file that was sent, or why there is none. */
+export type SentFile = { ok: true; name: string; bytes: Uint8Array } | { ok: false; reason: "too-large" | "no-file" };
 
 /**
  * The file of a posted form that has nothing but this file. Of one that is too large nothing stays in memory.

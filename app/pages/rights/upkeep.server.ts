@@ -3,6 +3,7 @@ import { and, inArray, isNull, lt } from "drizzle-orm";
 import type { Identity } from "#app/access/identity/identity.server.ts";
 import { dropOldImports } from "#app/content/old-imports.server.ts";
 import { forgetTold } from "#app/couple/outbox.server.ts";
+import { endSettingRoles } from "#app/features/admin/setting-roles.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import { prepareDue } from "#app/photos/prepare-photos.server.ts";
 import { takeAwayFiles } from "#app/photos/take-away-files.server.ts";
@@ -20,7 +21,7 @@ const PORTION = 500;
 /**
  * What time alone makes due: deletions that were not finished, sessions and codes that are over, what two who parted
  * had in common, what is too old to be told, files of content that nobody has written, files of photos that are gone,
- * photos that were not made ready, and letters that waited. All of it in portions: what is due may be more
+ * photos that were not made ready, roles that the setting gives no more, and letters that waited. All of it in portions: what is due may be more
  * than one statement can name. None of these waits for another: of those that fail the first is thrown, once the others
  * are done.
  * @param goOn asked before each portion; what is left is due again the next time
@@ -45,6 +46,7 @@ export async function keepUp(services: Services, identity: Identity, goOn = () =
     () => endForGood(services, now, goOn),
     () => untilNone(goOn, () => forgetTold(db, now, PORTION)),
     () => dropOldImports(database, now, goOn),
+    () => endSettingRoles(database, services.env.ADMIN_EMAILS, now),
     () => takeAwayFiles(services, now, goOn),
     () => prepareDue(services, now, goOn),
     () => services.mailer.sendGathered(),

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { languageContext, pageContext, servicesContext } from "#app/request/services.server.ts";
+import { retryAfter } from "#app/request/too-often.server.ts";
 import { numberIn } from "#app/texts/numbers.ts";
 import { languageOfPage, useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,6 +14,10 @@ import { listImports } from "../read-imports.server.ts";
 import { readSentFile } from "../sent-file.server.ts";
 import { importTexts } from "../texts.ts";
 import type { Route } from "./+types/import";
+
+const STATUS = { "no-file": 400, "too-large": 413, busy: 503 } as const;
+/** When a file may be sent that found others under way. Seconds. */
+const BUSY_S = 30;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
@@ -28,14 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const t = importTexts(context.get(languageContext));
-  const file = await readSentFile(context.get(pageContext).upload);
-  if (!file.ok) {
-    const [sentence, status] = file.reason === "too-large" ? [t.tooLarge, 413] : [t.noFile, 400];
-    return data({ errors: { file: sentence }, values: {} }, { status });
-  }
   const { id: userId } = context.get(memberContext).person;
-  const id = await beginImport(context.get(servicesContext), { userId, name: file.name, bytes: file.bytes });
-  return redirect(`/admin/import/${id}`);
+  const { upload } = context.get(pageContext);
+  const begun = await beginImport(context.get(servicesContext), userId, () => readSentFile(upload));
+  if (begun.ok) return redirect(`/admin/import/${begun.id}`);
+  const { reason } = begun;
+  if (reason === "busy") retryAfter(context, BUSY_S);
+  return data({ errors: { file: t.refused[reason] }, values: {} }, { status: STATUS[reason] });
 }
 
 /** Sends a file, and lists the last ones. */

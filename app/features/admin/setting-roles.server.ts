@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { isAdmin } from "#app/access/is-admin.ts";
+import type { Database } from "#db/database.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { users } from "#db/schema/auth.ts";
+import { recordAction } from "./record.server.ts";
+import { BY_SETTING } from "./roles.server.ts";
+
+/** Notes in the account, and once in the record, that ADMIN_EMAILS has given it the role. Whoever has one is left. */
+export async function noteSettingRole(database: Database, userId: string, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const none = and(eq(users.id, userId), isNull(users.role));
+    const noted = await tx.update(users).set({ role: BY_SETTING }).where(none).returning({ id: users.id });
+    for (const { id } of noted)
+      await recordAction(tx, { what: "role.listed", place: "setting", userId: null, subjectId: id }, now);
+  });
+}
+
+/**
+ * Records of whom ADMIN_EMAILS gives the role no more: it is another one since the server has started, or the account has
+ * another address.
+ * @param emails of the setting, in small letters
+ */
+export async function endSettingRoles(
+  database: Pick<Database, "db" | "transaction">,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  // By the record, which holds a few lines: the accounts may be a million.
+  const recorded = database.db
+    .select({ id: adminActions.subjectId })
+    .from(adminActions)
+    .where(isNotNull(adminActions.subjectId));
+  const noted = await database.db
+    .select({ id: users.id, email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(and(inArray(users.id, recorded), eq(users.role, BY_SETTING)));
+  for (const { id, email, confirmedAt } of noted) {
+    if (isAdmin({ role: null, email, emailConfirmed: confirmedAt !== null }, emails)) continue;
+    await database.transaction(async (tx) => {
+      const still = and(eq(users.id, id), eq(users.role, BY_SETTING));
+      const ended = await tx.update(users).set({ role: null }).where(still).returning({ id: users.id });
+      if (ended.length > 0)
+        await recordAction(tx, { what: "role.unlisted", place: "setting", userId: null, subjectId: id }, now);
+    });
+  }
+}
