@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -15,6 +14,7 @@ import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { filesOf, PHOTO_FORMS, type PhotoOf, phonePhoto, photoOf, sendPhoto, settled } from "#tests/support/photos.ts";
+import { filesIn } from "#tests/support/zip.ts";
 
 /** docs/product/photos.md#where-it-goes: what becomes of photos when spaces, keys and accounts do. */
 const app = appForTests();
@@ -132,7 +132,7 @@ describe.each(["member", "memory"] as const)("the photo of a %s", (of) => {
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="the-couple-app-photos-[\d-]+\.zip"$/,
     );
-    const files = entriesOf(Buffer.from(await answer.arrayBuffer()));
+    const files = await filesIn(new Uint8Array(await answer.arrayBuffer()));
     expect([...files.keys()]).toEqual([
       expect.stringMatching(/^[\d-]+-mine-1\.jpg$/),
       expect.stringMatching(/^[\d-]+-theirs-2\.jpg$/),
@@ -153,7 +153,7 @@ describe.each(["member", "memory"] as const)("the photo of a %s", (of) => {
     expect(String(files.get("photos.json"))).not.toContain(id);
     await b.visitor.post("/us/leave", "");
     await a.visitor.open("/us/export");
-    const after = entriesOf(Buffer.from(await (await a.visitor.post("/us/export/zip", "")).arrayBuffer()));
+    const after = await filesIn(new Uint8Array(await (await a.visitor.post("/us/export/zip", "")).arrayBuffer()));
     expect([...after.keys()].filter((name) => name.includes("theirs"))).toEqual([]);
     expect(theirs).not.toBe(id);
   });
@@ -184,21 +184,3 @@ describe.each(["member", "memory"] as const)("the photo of a %s", (of) => {
     expect(filesNamed(id)).toBe(4);
   });
 });
-
-/** The files of a ZIP archive, read by its directory, each with the sum that stands there. */
-function entriesOf(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  const found = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = 0; i < zip.readUInt16LE(end + 10); i++) {
-    const [sum, size, name, start] = [16, 20, 28, 42].map((offset) =>
-      offset === 28 ? zip.readUInt16LE(at + offset) : zip.readUInt32LE(at + offset),
-    ) as [number, number, number, number];
-    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const bytes = zip.subarray(from, from + size);
-    expect(crc32(bytes)).toBe(sum);
-    found.set(zip.subarray(at + 46, at + 46 + name).toString("utf8"), bytes);
-    at += 46 + name + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return found;
-}
