@@ -16,6 +16,7 @@ import { everything } from "./couple/may-use.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
 import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
+import { tellBroken } from "./encryption/unreadable.ts";
 import { openVault, type Vault } from "./encryption/vault.server.ts";
 import { openReports } from "./error-reports/open-reports.server.ts";
 import { whenAskedToEnd } from "./http/asked-to-end.ts";
@@ -161,7 +162,7 @@ async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vaul
   const store = await openKeyStore(keysUrl(env), upgradeOf(env, log));
   const service = keyServiceOf(env);
   await checkKeys(store, database, service);
-  return openVault(store, service, { keeper: keyBackupKeeper(env, log, store) });
+  return openVault(store, service, { keeper: keyBackupKeeper(env, log, store), broken: tellBroken(log) });
 }
 
 /** In the same PostgreSQL, or in a file of its own: a write that waits there holds up nobody's words. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
+import { isUnreadable, type Open, openOrUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { alias } from "#db/kit.ts";
@@ -49,12 +50,24 @@ export async function readAbout(stores: Stores, { couple, ...who }: Pick<Member,
  * What two have said of themselves in a space, the oldest first; what does not open has lost its key, and is no more.
  * @param together whether the two are still together there: else it is the one's own alone
  */
-export async function keptIn(
-  { database, vault }: Stores,
+export async function keptIn(stores: Stores, who: Who, coupleId: string, together: boolean): Promise<Kept[]> {
+  const kept = await opened(stores, stores.vault.open, who, coupleId, together);
+  return kept.filter((one): one is Kept => !isUnreadable(one.value));
+}
+
+/** The same, with `UNREADABLE` in place of what is damaged: there it throws SealBroken. */
+export const allKeptIn = (stores: Stores, who: Who, coupleId: string, together: boolean): Promise<KeptOrNot[]> =>
+  opened(stores, openOrUnreadable(stores.vault), who, coupleId, together);
+
+type KeptOrNot = Omit<Kept, "value"> & { value: Kept["value"] | Unreadable };
+
+async function opened(
+  { database }: Stores,
+  open: Open,
   { person, partner }: Who,
   coupleId: string,
   together: boolean,
-): Promise<Kept[]> {
+): Promise<KeptOrNot[]> {
   const seen = together && partner ? [person.id, partner.id] : [person.id];
   const rows = await database.db
     .select({
@@ -78,15 +91,17 @@ export async function keptIn(
     )
     .where(and(eq(aboutParts.coupleId, coupleId), inArray(aboutParts.userId, seen)))
     .orderBy(asc(aboutParts.writtenAt), asc(aboutParts.fact), asc(aboutParts.userId));
-  const kept: Kept[] = [];
+  const kept: KeptOrNot[] = [];
   for (const row of rows) {
     const isMine = row.userId === person.id;
     if (!isMine) {
       if (row.joinedAt === null || row.pausedFor !== null || waitsForYes(row, row)) continue;
     }
     const { fact, writtenAt } = row;
-    const body = isFact(fact) && (await vault.open({ coupleId, author: row.userId }, aboutPlace(fact), row.body));
-    if (isFact(fact) && typeof body === "string") kept.push({ fact, value: factOf(fact, body), writtenAt, isMine });
+    if (!isFact(fact)) continue;
+    const body = await open({ coupleId, author: row.userId }, aboutPlace(fact), row.body);
+    if (body === null) continue;
+    kept.push({ fact, value: isUnreadable(body) ? body : factOf(fact, body), writtenAt, isMine });
   }
   return kept;
 }

@@ -6,7 +6,7 @@ import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { KEPT_MS, keptKeys } from "./kept-keys.ts";
 import { countChange } from "./key-changes.server.ts";
 import type { KeyService } from "./key-service.ts";
-import { type Owner, openText, type Place, sealedVersion, sealText } from "./sealed-text.ts";
+import { type Owner, openText, type Place, SealBroken, sealedVersion, sealText } from "./sealed-text.ts";
 import { newestKey, wrappedKey } from "./wrapped-keys.server.ts";
 
 /**
@@ -59,14 +59,20 @@ export const keyContext = ({ coupleId, author }: Owner, version: number): string
  * The vault over a store of wrapped keys.
  * @param options now: milliseconds that go on evenly, whatever somebody sets the machine's clock to: how long a key is
  * kept in memory is measured by it; clock: when a key is made, which a rotation and the sweep compare with the clock of
- * their own process; keeper: is told when keys were destroyed, and closed with the vault
+ * their own process; keeper: is told when keys were destroyed, and closed with the vault; broken: is told where a text
+ * stands that did not open
  */
 export function openVault(
   store: Database,
   service: KeyService,
-  options: { now?: () => number; clock?: () => Date; keeper?: { destroyed(): void; close(): Promise<void> } } = {},
+  options: {
+    now?: () => number;
+    clock?: () => Date;
+    keeper?: { destroyed(): void; close(): Promise<void> };
+    broken?: (place: Place) => void;
+  } = {},
 ): Vault {
-  const { now = evenly, clock = () => new Date(), keeper } = options;
+  const { now = evenly, clock = () => new Date(), keeper, broken } = options;
   const kept = keptKeys(now);
   const ofOwner = ({ coupleId, author }: Owner) => and(eq(dataKeys.coupleId, coupleId), eq(dataKeys.author, author));
 
@@ -148,8 +154,13 @@ export function openVault(
   return {
     keyFor,
     open: async (owner, place, sealed) => {
-      const key = await keyOf(owner, sealedVersion(sealed));
-      return key && openText(key, owner, place, sealed);
+      try {
+        const key = await keyOf(owner, sealedVersion(sealed));
+        return key && openText(key, owner, place, sealed);
+      } catch (error) {
+        if (error instanceof SealBroken) broken?.(place);
+        throw error;
+      }
     },
     renew: async (owner) => {
       kept.forgetNewest(owner);

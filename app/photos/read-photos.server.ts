@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import type { Open, Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { memberships } from "#db/schema/couple.ts";
@@ -12,21 +13,22 @@ import type { FoundPhoto, PhotoKind, PhotoStatus } from "./photo.ts";
  * @param ownerIds things that whoever asks may read; their photos are written and opened together with them
  */
 export async function altsOf(
-  { database, vault }: Pick<Services, "database" | "vault">,
+  { database }: Pick<Services, "database">,
   coupleId: string,
   kind: PhotoKind,
   ownerIds: readonly string[],
-): Promise<Map<string, string | null>> {
+  open: Open,
+): Promise<Map<string, string | null | Unreadable>> {
   if (ownerIds.length === 0) return new Map();
   const { ownerId, userId, alt } = photos;
   const rows = await database.db
     .select({ ownerId, userId, alt })
     .from(photos)
     .where(and(eq(photos.coupleId, coupleId), eq(photos.kind, kind), inArray(ownerId, [...ownerIds])));
-  const found = new Map<string, string | null>();
+  const found = new Map<string, string | null | Unreadable>();
   for (const row of rows) {
     const place = placeOf(photos, { kind, ownerId: row.ownerId }, "alt");
-    found.set(row.ownerId, row.alt && (await vault.open({ coupleId, author: row.userId }, place, row.alt)));
+    found.set(row.ownerId, row.alt && (await open({ coupleId, author: row.userId }, place, row.alt)));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { goesOn } from "#app/couple/goes-on.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
-import { SealBroken } from "#app/encryption/sealed-text.ts";
+import { isUnreadable, orUnreadable, tellBroken } from "#app/encryption/unreadable.ts";
 import type { Zipped } from "#app/http/zip.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -11,12 +11,12 @@ import { fileName, sizesOf } from "./photo.ts";
 import { openPhotoFile } from "./read-photo-file.server.ts";
 import { authorsSeat, maySee, opening } from "./read-photos.server.ts";
 
-type Stores = Pick<Services, "database" | "vault" | "files" | "clock">;
+type Stores = Pick<Services, "database" | "vault" | "files" | "clock" | "log">;
 
 /** How many rows are in memory at a time; of their pictures one. */
 const PORTION = 50;
 
-/** What is said of a photo whose file is damaged, in place of its name. */
+/** What stands in the list in place of a damaged file's name, or of damaged words. */
 const DAMAGED = "damaged";
 
 /**
@@ -30,7 +30,8 @@ export async function* photosToTake(
   member: Member,
   giveWay: () => Promise<void>,
 ): AsyncGenerator<Zipped> {
-  const list: Record<string, unknown>[] = [];
+  // Each written down at once: a list of thousands would take the event loop for long at the end.
+  const list: string[] = [];
   const { person, partner, couple } = member;
   const own = eq(photos.userId, person.id);
   const together = goesOn(stores.database.db, couple.id);
@@ -40,29 +41,28 @@ export async function* photosToTake(
       await giveWay();
       const isMine = row.userId === person.id;
       if (!isMine && (!maySee(member, row) || (row.adult && !person.ageConsentGiven))) continue;
-      const bytes = await undamaged(openPhotoFile(stores, row, fileName(row.id, sizesOf(row).length, "jpg")));
+      const bytes = await orUnreadable(openPhotoFile(stores, row, fileName(row.id, sizesOf(row).length, "jpg")));
       // They may have parted, or paused the pairing, since the row was read: an archive takes as long as its reader.
       if (!bytes || (!isMine && !(await stillOpen(stores, row.id, couple.id)))) continue;
       const owner = { coupleId: row.coupleId, author: row.userId };
       const date = row.writtenAt.toISOString().slice(0, 10);
       const name = `${date}-${isMine ? "mine" : "theirs"}-${list.length + 1}.jpg`;
-      const alt = row.alt && (await undamaged(stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt)));
-      const file = bytes === DAMAGED ? DAMAGED : name;
+      const alt = row.alt && (await orUnreadable(stores.vault.open(owner, placeOf(photos, row, "alt"), row.alt)));
+      if (isUnreadable(bytes)) tellBroken(stores.log)({ table: "photos", column: "file" });
       // By it the thing is found among the words that somebody takes along.
       const of = row.kind === "member" ? {} : { of: row.ownerId };
-      list.push({ file, kind: row.kind, ...of, mine: isMine, sentAt: row.writtenAt.toISOString(), alt });
-      if (bytes !== DAMAGED) yield { name, bytes, at: row.writtenAt };
+      list.push(
+        JSON.stringify({
+          ...{ file: isUnreadable(bytes) ? DAMAGED : name, kind: row.kind, ...of, mine: isMine },
+          ...{ sentAt: row.writtenAt.toISOString(), alt: isUnreadable(alt) ? DAMAGED : alt },
+        }),
+      );
+      if (!isUnreadable(bytes)) yield { name, bytes, at: row.writtenAt };
     }
   }
   const at = stores.clock();
-  yield { name: "photos.json", bytes: Buffer.from(`${JSON.stringify(list, null, 1)}\n`), at };
+  yield { name: "photos.json", bytes: Buffer.from(`[\n${list.join(",\n")}\n]\n`), at };
 }
-
-const undamaged = <T>(opened: Promise<T>): Promise<T | typeof DAMAGED> =>
-  opened.catch((error: unknown) => {
-    if (error instanceof SealBroken) return DAMAGED;
-    throw error;
-  });
 
 /** Whether a photo is still there, and its couple together. */
 const stillOpen = async ({ database: { db } }: Stores, id: string, coupleId: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { goesOn } from "#app/couple/goes-on.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import { isUnreadable, type Open, openOrUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { roundParts } from "#db/schema/rounds.ts";
@@ -11,7 +12,10 @@ import { isOpen, type RoundOf } from "./round.ts";
 type Stores = Pick<Services, "database" | "vault">;
 type GiveWay = () => Promise<void>;
 
-/** What somebody has said in a round, as the JSON that was kept: each activity knows its own. */
+/**
+ * What somebody has said in a round, as the JSON that was kept: each activity knows its own. Where it is read among much
+ * else, `UNREADABLE` in place of what is damaged.
+ */
 export type Said = { body: unknown; kept: unknown };
 
 /** What is sealed for the row of a round's part. */
@@ -42,6 +46,7 @@ export async function openRound(
  * What the partner has said in some of an activity's rounds, by item: those that are open to both while the two are
  * together.
  * @param items a page of them, or a portion: each is a parameter of the statement
+ * @param open throws SealBroken for what is damaged, if nothing else is said
  */
 export async function openTheirs(
   { database, vault }: Stores,
@@ -50,27 +55,28 @@ export async function openTheirs(
   activity: string,
   items: Items,
   giveWay: GiveWay = async () => {},
+  open: Open = vault.open,
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   const { partner } = who;
   if (!partner) return found;
   const rounds = await readRounds(database.db, { ...who, couple: { id: coupleId } }, activity, items);
-  const open = [...rounds.values()].filter(isOpen).map(({ item }) => item);
-  if (open.length === 0) return found;
+  const both = [...rounds.values()].filter(isOpen).map(({ item }) => item);
+  if (both.length === 0) return found;
   const rows = await database.db
     .select({ item: roundParts.item, body: roundParts.body })
     .from(roundParts)
     .where(
       and(
-        ...[isOfCouple(coupleId, activity), inArray(roundParts.item, open), eq(roundParts.userId, partner.id)],
+        ...[isOfCouple(coupleId, activity), inArray(roundParts.item, both), eq(roundParts.userId, partner.id)],
         // An export reads for minutes: the pairing may be paused meanwhile.
         goesOn(database.db, coupleId),
       ),
     );
   for (const { item, body } of rows) {
     await giveWay();
-    const opened = await vault.open({ coupleId, author: partner.id }, placeInRound({ activity, item }, "body"), body);
-    if (opened !== null) found.set(item, JSON.parse(opened));
+    const opened = await open({ coupleId, author: partner.id }, placeInRound({ activity, item }, "body"), body);
+    if (opened !== null) found.set(item, parsed(opened));
   }
   return found;
 }
@@ -80,17 +86,19 @@ const isOfCouple = (coupleId: string, activity: string) =>
 
 /** Both texts of somebody's own part; null where its key is gone. */
 async function openPart(
-  vault: Stores["vault"],
+  open: Open,
   { coupleId, activity, userId }: Of,
   { item, body, kept }: { item: string; body: string; kept: string | null },
 ): Promise<Said | null> {
   const owner = { coupleId, author: userId };
   const round = { activity, item };
-  const opened = await vault.open(owner, placeInRound(round, "body"), body);
+  const opened = await open(owner, placeInRound(round, "body"), body);
   if (opened === null) return null;
-  const own = kept && (await vault.open(owner, placeInRound(round, "kept"), kept));
-  return { body: JSON.parse(opened), kept: own ? JSON.parse(own) : null };
+  const own = kept && (await open(owner, placeInRound(round, "kept"), kept));
+  return { body: parsed(opened), kept: own ? parsed(own) : null };
 }
+
+const parsed = (opened: string | Unreadable): unknown => (isUnreadable(opened) ? opened : JSON.parse(opened));
 
 /** What somebody has said in some of an activity's rounds, by item, in the order of the items. */
 export async function openOwn(
@@ -109,7 +117,7 @@ export async function openOwn(
   const found = new Map<string, Said>();
   for (const row of rows) {
     await giveWay();
-    const said = await openPart(vault, of, row);
+    const said = await openPart(vault.open, of, row);
     if (said) found.set(row.item, said);
   }
   return found;
@@ -117,7 +125,7 @@ export async function openOwn(
 
 /**
  * Somebody's own parts of an activity in a space, in the order of their dates, each opened when its turn comes; one
- * whose key is gone is left out.
+ * whose key is gone is left out, and what is damaged is `UNREADABLE`.
  * @param from where to go on: "newest" or "oldest" first, after what was read last
  */
 export async function* ownParts(
@@ -141,7 +149,7 @@ export async function* ownParts(
       .limit(BATCH);
     for (const row of rows) {
       await giveWay();
-      const said = await openPart(vault, of, row);
+      const said = await openPart(openOrUnreadable(vault), of, row);
       if (said) yield { date: row.date as LocalDate, item: row.item, ...said };
     }
     last = rows.at(-1);

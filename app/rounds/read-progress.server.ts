@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import { orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -51,14 +52,14 @@ export async function unfinishedRounds(
   of: Of,
   activity: string,
   giveWay: () => Promise<void> = async () => {},
-): Promise<{ date: LocalDate; item: string; steps: Steps }[]> {
+): Promise<{ date: LocalDate; item: string; steps: Steps | Unreadable }[]> {
   await giveWay();
   const { date, item } = roundProgress;
   const rows = await database.db.select().from(roundProgress).where(isOf(of, activity)).orderBy(asc(date), asc(item));
-  const found: { date: LocalDate; item: string; steps: Steps }[] = [];
+  const found: { date: LocalDate; item: string; steps: Steps | Unreadable }[] = [];
   for (const row of rows) {
     await giveWay();
-    const steps = await openProgress(vault, row);
+    const steps = await orUnreadable(openProgress(vault, row));
     if (steps) found.push({ date: row.date as LocalDate, item: row.item, steps });
   }
   return found;

@@ -1,4 +1,6 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable, openOrUnreadable, UNREADABLE } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -77,7 +79,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       for await (const some of inBatches<Entry>(own)) {
         const says = await wording(stores, itemsOf(some), language);
         for (const { date, item, body, kept } of some) {
-          const mine = says.inWords(item, body, kept);
+          const mine = reads(says, language, { item, body, kept }).words;
           if (mine !== null) yield { date, id: item, title: says.title(item), mine };
         }
       }
@@ -100,27 +102,47 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
         const says = await wording(stores, items, who.language);
         // Asked again for each portion: they may part during an export.
         const theirs = together
-          ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
+          ? await openTheirs(stores, who, coupleId, activity, items, giveWay, openOrUnreadable(stores.vault))
           : new Map<string, unknown>();
         for (const { date, item, body, kept, unfinished } of some) {
-          const whole = theirs.get(item);
-          const said = whole !== undefined && says.revealed ? says.revealed(body, whole) : whole;
+          const said = revealedOf(says, body, theirs.get(item));
+          const of = reads(says, who.language, { item, body, kept });
+          const their = said === undefined ? null : reads(says, who.language, { item, body: said, kept: null });
           yield {
             date,
             title: says.title(item),
-            mine: says.inWords(item, body, kept),
-            theirs: said === undefined ? null : says.inWords(item, said, null),
+            mine: of.words,
+            theirs: their?.words ?? null,
             data: {
               ...says.about?.(item),
               ...(unfinished ? { unfinished } : {}),
-              mine: says.data(item, body, kept),
-              theirs: said === undefined ? null : says.data(item, said, null),
+              mine: of.data,
+              theirs: their?.data ?? null,
             },
           };
         }
       }
     },
   };
+}
+
+type Wording = Awaited<ReturnType<RoundWording["wording"]>>;
+
+/** What the member reads of the partner's part; where their own is damaged, as if they had said nothing. */
+function revealedOf(says: Wording, mine: unknown, theirs: unknown): unknown {
+  if (theirs === undefined || !says.revealed || isUnreadable(theirs)) return theirs;
+  return says.revealed(isUnreadable(mine) ? {} : mine, theirs);
+}
+
+/** How a part reads, and as data. Of a damaged one both say so, beside the text of it that opens. */
+function reads(says: Wording, language: Language, { item, body, kept }: { item: string } & Said) {
+  if (!isUnreadable(body) && !isUnreadable(kept))
+    return { words: says.inWords(item, body, kept), data: says.data(item, body, kept) };
+  const sentence = brokenTexts(language).unreadable;
+  const rest = [item, isUnreadable(body) ? {} : body, isUnreadable(kept) ? null : kept] as const;
+  if (rest[2] === null && isUnreadable(body)) return { words: sentence, data: UNREADABLE };
+  const words = [sentence, says.inWords(...rest)].filter(Boolean).join("\n");
+  return { words, data: { ...(says.data(...rest) as object), ...UNREADABLE } };
 }
 
 const itemsOf = (some: readonly Entry[]): string[] => some.map(({ item }) => item);

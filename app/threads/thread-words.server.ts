@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable, orUnreadable, shown, type Unreadable } from "#app/encryption/unreadable.ts";
 import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -54,8 +56,8 @@ async function* ownUnder(
     for (const row of rows) {
       await giveWay();
       const place = placeInThread({ activity, item: row.item }, row.id);
-      const words = await vault.open({ coupleId, author: userId }, place, row.body);
-      const mine = row.kind === "line" ? words : isReaction(words) ? t.reacted(words) : null;
+      const words = shown(language, await orUnreadable(vault.open({ coupleId, author: userId }, place, row.body)));
+      const mine = row.kind === "reaction" && isReaction(words) ? t.reacted(words) : words;
       if (mine === null) continue;
       yield {
         date: row.date as LocalDate,
@@ -143,22 +145,25 @@ const mayTake = (part: Part, { person, partner }: Taker, open: ReadonlySet<strin
 /** One thread as a page shows it and as data; null where nothing of it opens. */
 async function takenOf({ vault }: Stores, { person, language }: Taker, parts: readonly Part[], giveWay: GiveWay) {
   const t = takenTexts(language);
-  const reactions: { mine: string | null; theirs: string | null } = { mine: null, theirs: null };
-  const thread: { by: "me" | "partner"; at: string; words: string }[] = [];
+  type Opened = string | Unreadable;
+  const reactions: { mine: Opened | null; theirs: Opened | null } = { mine: null, theirs: null };
+  const thread: { by: "me" | "partner"; at: string; words: Opened }[] = [];
   for (const { userId, coupleId, activity, item: under, id, kind, body, writtenAt } of parts) {
     await giveWay();
-    const words = await vault.open({ coupleId, author: userId }, placeInThread({ activity, item: under }, id), body);
+    const place = placeInThread({ activity, item: under }, id);
+    const words = await orUnreadable(vault.open({ coupleId, author: userId }, place, body));
     if (words === null) continue;
     const isMine = userId === person.id;
     if (kind === "line") thread.push({ by: isMine ? "me" : "partner", at: writtenAt.toISOString(), words });
     else reactions[isMine ? "mine" : "theirs"] = words;
   }
   if (thread.length === 0 && reactions.mine === null && reactions.theirs === null) return null;
-  const said = (name: string | null) => (isReaction(name) ? t.reacted(name) : null);
+  const said = (name: Opened | null) =>
+    isUnreadable(name) ? brokenTexts(language).unreadable : isReaction(name) ? t.reacted(name) : null;
   return {
     mine: said(reactions.mine),
     theirs: said(reactions.theirs),
-    thread: thread.map(({ by, words }) => ({ isMine: by === "me", words })),
+    thread: thread.map(({ by, words }) => ({ isMine: by === "me", words: shown(language, words) })),
     data: { under: parts[0]?.item, reactions, thread },
   };
 }

@@ -1,12 +1,14 @@
 import { FACTS, type Fact, type FactValue } from "#app/about/about.ts";
 import { inWords } from "#app/about/fact-words.ts";
-import { keptIn } from "#app/about/read-about.server.ts";
+import { allKeptIn } from "#app/about/read-about.server.ts";
 import { factTexts } from "#app/about/texts.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable } from "#app/encryption/unreadable.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { ServerActivity } from "../activity.server.ts";
 
-type Of = Awaited<ReturnType<typeof keptIn>>[number];
+type Of = Awaited<ReturnType<typeof allKeptIn>>[number];
 
 const dateOf = ({ writtenAt }: Of): LocalDate => writtenAt.toISOString().slice(0, 10) as LocalDate;
 
@@ -17,7 +19,7 @@ const idOf = ({ fact }: Of): string => String(FACTS.indexOf(fact));
 export const aboutWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
   async *ownWords(stores, { userId, coupleId, language }, giveWay, before) {
     await giveWay();
-    const kept = await keptIn(stores, { person: { id: userId }, partner: null }, coupleId, false);
+    const kept = await allKeptIn(stores, { person: { id: userId }, partner: null }, coupleId, false);
     const all = kept
       .map((one) => ({ date: dateOf(one), id: idOf(one), ...wordsOf(language, one) }))
       .sort((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
@@ -27,7 +29,7 @@ export const aboutWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
 
   async *wordsToTake(stores, who, { coupleId, together }, giveWay) {
     await giveWay();
-    const kept = await keptIn(stores, who, coupleId, together);
+    const kept = await allKeptIn(stores, who, coupleId, together);
     for (const one of kept.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0))) {
       const { title, mine: said } = wordsOf(who.language, one);
       yield {
@@ -43,5 +45,6 @@ export const aboutWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
 
 function wordsOf(language: Language, { fact, value }: Of): { title: string; mine: string } {
   const t = factTexts(language);
+  if (isUnreadable(value)) return { title: t.names[fact], mine: brokenTexts(language).unreadable };
   return { title: t.names[fact], mine: value === null ? t.taken : inWords(language, fact, value as FactValue<Fact>) };
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
+import { isUnreadable, orUnreadable, shown, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import { type Answer, answerInWords } from "#app/questions/answer.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -17,8 +18,8 @@ type Entry = {
   questionId: string;
   question: string;
   category: string;
-  mine: string | null;
-  theirs: string | null;
+  mine: string | null | Unreadable;
+  theirs: string | null | Unreadable;
 };
 
 /** How many rows are read at a time: a long life together needs no more memory than a short one. */
@@ -48,10 +49,12 @@ export async function* answersToTake(
       await giveWay();
       const { userId, body, form, questionId, question, category } = row;
       const date = row.date as LocalDate;
-      const opened = await services.vault.open({ coupleId, author: userId }, answerPlace(row), body);
-      const words = opened && answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm);
+      const opened = await orUnreadable(services.vault.open({ coupleId, author: userId }, answerPlace(row), body));
+      const words = isUnreadable(opened)
+        ? opened
+        : opened && answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm);
       if (entry?.date !== date || entry.questionId !== questionId) {
-        if (entry) yield taken(entry);
+        if (entry) yield taken(who.language, entry);
         entry = { date, questionId, question, category, mine: null, theirs: null };
       }
       entry[userId === who.person.id ? "mine" : "theirs"] = words;
@@ -59,14 +62,14 @@ export async function* answersToTake(
     last = rows.at(-1);
     if (rows.length < BATCH) break;
   }
-  if (entry) yield taken(entry);
+  if (entry) yield taken(who.language, entry);
 }
 
-const taken = ({ date, question, category, mine, theirs }: Entry): TakenWords => ({
+const taken = (language: Language, { date, question, category, mine, theirs }: Entry): TakenWords => ({
   date,
   title: question,
-  mine,
-  theirs,
+  mine: shown(language, mine),
+  theirs: shown(language, theirs),
   data: { question, category, mine, theirs },
 });
 

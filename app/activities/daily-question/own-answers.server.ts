@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
 import { type Answer, answerInWords } from "#app/questions/answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -43,13 +45,15 @@ export async function* ownAnswers(
       .limit(BATCH);
     for (const { body, form, question, ...row } of rows) {
       await giveWay();
-      const opened = await vault.open({ coupleId, author: userId }, answerPlace(row), body);
+      const opened = await orUnreadable(vault.open({ coupleId, author: userId }, answerPlace(row), body));
       if (opened === null) continue;
       yield {
         date: row.date as LocalDate,
         id: row.questionId,
         title: question,
-        mine: answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm),
+        mine: isUnreadable(opened)
+          ? brokenTexts(who.language).unreadable
+          : answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm),
       };
     }
     last = rows.at(-1);

@@ -92,7 +92,7 @@ export async function addMemory(
         .from(memories)
         .where(and(own, gte(memories.createdAt, new Date(from))));
       for (const row of late) {
-        if (!isSame(await openMemory(keys, row), memory)) continue;
+        if (!isSame(await openMemory(keys.vault, row), memory)) continue;
         return photo.made ? write(tx, keys, member, row.id, sent, { reader, seals, now }) : { ok: true };
       }
       const id = newId(random);
@@ -128,7 +128,11 @@ export async function changeMemory(
       if (!row) return { ok: false, reason: "not-found" };
       // The same again is a second press of the button; of a memory that waits for a yes it may be a yes by now.
       const isOpened = row.forPartner || reader === ALONE;
-      if (isOpened && isSame(await openMemory(keys, row), memory) && (await leavesPhoto(tx, keys, member, id, photo)))
+      if (
+        isOpened &&
+        isSame(await openMemory(keys.vault, row), memory) &&
+        (await leavesPhoto(tx, keys, member, id, photo))
+      )
         return { ok: true };
       if (since !== undefined && row.writtenAt.getTime() > since) return { ok: false, reason: "changed" };
       return write(tx, keys, member, id, sent, { reader, seals, now });

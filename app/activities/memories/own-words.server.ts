@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { goesOn } from "#app/couple/goes-on.server.ts";
+import { isUnreadable, openOrUnreadable, shown } from "#app/encryption/unreadable.ts";
 import { altsOf } from "#app/photos/read-photos.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { memories } from "#db/schema/memories.ts";
@@ -19,15 +20,18 @@ async function* opened(stores: Stores, rows: readonly MemoryRow[], language: Lan
   const [first] = rows;
   if (!first) return;
   const ids = rows.map(({ id }) => id);
-  const photos = await altsOf(stores, first.coupleId, MEMORY, ids);
+  const open = openOrUnreadable(stores.vault);
+  const photos = await altsOf(stores, first.coupleId, MEMORY, ids, open);
   for (const row of rows) {
     await giveWay();
-    const memory = await openMemory(stores, row);
+    const memory = await openMemory({ open }, row);
     if (!memory) continue;
-    const { title, words } = memory;
     const alt = photos.get(row.id);
-    const photo = alt === undefined ? null : alt === null ? t.photo : t.photoOf(alt);
-    const text = [title, words, photo].filter(Boolean).join("\n");
+    const photo = alt === undefined ? null : alt === null ? t.photo : t.photoOf(shown(language, alt));
+    // Damaged in both its texts, it says so once.
+    const said =
+      isUnreadable(memory.title) && isUnreadable(memory.words) ? [memory.words] : [memory.title, memory.words];
+    const text = [...said.map((one) => shown(language, one)), photo].filter(Boolean).join("\n");
     yield { row, memory, text, photo: alt === undefined ? null : { id: row.id, alt } };
   }
 }

@@ -4,6 +4,7 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { localDateAt } from "#app/calendar/time-zone.ts";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import type { Open, Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member, Person } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -24,17 +25,17 @@ export function lastDay(now: Date, person: Person): LocalDate {
   return date > own ? date : own;
 }
 
-/** The words of a row; null where their key is gone. */
-export async function openMemory(
-  { vault }: Pick<Stores, "vault">,
+/** The words of a row; null where their key is gone. @param open as the vault opens, or `openOrUnreadable` */
+export async function openMemory<T extends string | Unreadable = string>(
+  { open }: { open(...text: Parameters<Open>): Promise<T | null> },
   { coupleId, userId, id, date, title, body }: MemoryRow,
-): Promise<Memory | null> {
+): Promise<{ date: LocalDate; title: T | null; words: T } | null> {
   const owner = { coupleId, author: userId };
-  const words = await vault.open(owner, placeInMemory(id, "body"), body);
+  const words = await open(owner, placeInMemory(id, "body"), body);
   if (words === null) return null;
   return {
     date: date as LocalDate,
-    title: title && (await vault.open(owner, placeInMemory(id, "title"), title)),
+    title: title === null ? null : await open(owner, placeInMemory(id, "title"), title),
     words,
   };
 }
@@ -96,6 +97,6 @@ export async function ownMemory(
 ): Promise<{ row: MemoryRow; memory: Memory } | null> {
   const own = and(eq(memories.coupleId, couple.id), eq(memories.id, id), eq(memories.userId, person.id));
   const [row] = await stores.database.db.select().from(memories).where(own);
-  const memory = row && (await openMemory(stores, row));
+  const memory = row && (await openMemory(stores.vault, row));
   return row && memory ? { row, memory } : null;
 }

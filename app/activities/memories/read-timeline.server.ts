@@ -27,7 +27,7 @@ export async function readTimeline(
   const ids = page.map(({ memory }) => memory.id);
   const photos = await photosOf(services, member, member.couple.id, MEMORY, ids);
   for (const { memory: row, held } of page) {
-    const memory = await openMemory(services, row);
+    const memory = await openMemory(services.vault, row);
     if (!memory) continue;
     const isMine = row.userId === member.person.id;
     const label = dayOfMonth(language, memory.date);

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { goesOn } from "#app/couple/goes-on.server.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable, orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visits } from "#db/schema/visits.ts";
 import type { ServerActivity } from "../activity.server.ts";
+import type { VisitWords } from "./visit.ts";
 import { titleOfVisit } from "./visit-in-words.ts";
 import { wordsOfVisit } from "./visit-place.server.ts";
 
@@ -13,6 +16,9 @@ const BATCH = 50;
 type Row = typeof visits.$inferSelect;
 const titleOf = (language: Language, { fromDate, toDate }: Row): string =>
   titleOfVisit(language, fromDate as LocalDate, toDate as LocalDate);
+
+const inWords = (language: Language, said: VisitWords | Unreadable | null): string | null =>
+  isUnreadable(said) ? brokenTexts(language).unreadable : [said?.place, said?.words].filter(Boolean).join("\n") || null;
 
 /** How visits read in the archive, a search, and what somebody takes along: the words of whoever proposed them. */
 export const visitOwnWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
@@ -28,8 +34,7 @@ export const visitOwnWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
         .limit(BATCH);
       for (const row of rows) {
         await giveWay();
-        const said = await wordsOfVisit(vault, row);
-        const mine = said && [said.place, said.words].filter(Boolean).join("\n");
+        const mine = inWords(language, await orUnreadable(wordsOfVisit(vault, row)));
         if (mine) yield { date: row.fromDate as LocalDate, id: row.id, title: titleOf(language, row), mine };
       }
       const end = rows.at(-1);
@@ -57,10 +62,10 @@ export const visitOwnWords: Pick<ServerActivity, "ownWords" | "wordsToTake"> = {
         .limit(BATCH);
       for (const row of rows) {
         await giveWay();
-        const said = await wordsOfVisit(vault, row);
+        const said = await orUnreadable(wordsOfVisit(vault, row));
         if (!said) continue;
         const isMine = row.userId === person.id;
-        const words = [said.place, said.words].filter(Boolean).join("\n") || null;
+        const words = inWords(language, said);
         const data = { from: row.fromDate, to: row.toDate, state: row.state, ...said };
         yield {
           date: row.fromDate as LocalDate,
