@@ -9,6 +9,7 @@ import { httpTexts } from "#app/http/texts.ts";
 import { isWithin } from "#app/http/within.ts";
 import { FORM_MARK } from "#app/ui/form-mark.ts";
 import type { GivenBack } from "#app/ui/given-back.ts";
+import { uiTexts } from "#app/ui/texts.ts";
 import { outageOf } from "#db/database.ts";
 import { activityFactsContext } from "./activity-facts.server.ts";
 import { languageContext, type Page, pageContext } from "./services.server.ts";
@@ -35,7 +36,8 @@ export async function giveBack({ request, url, context }: Args, next: () => Prom
   }
   const response = await next();
   if (response.status === 404) {
-    const lost = await givenBack({ request, url, context }, t.gone, false);
+    const { gone } = uiTexts(context.get(languageContext));
+    const lost = await givenBack({ request, url, context }, gone, false);
     if (lost && hasWords(lost)) throw data(lost, { status: 404 });
     return response;
   }

@@ -8,7 +8,6 @@ export const requestTexts = catalogue({
     busy: "This could not be kept just now. Please try again in a moment.",
     full: "There is no room left to keep this just now. Please try again later.",
     failed: "Something went wrong on our side. Please try again.",
-    gone: "There is no place for this here: its day has not come yet, or what it was for is gone. Copy what you want to keep.",
     allHere: "What you sent is still here, on this page and nowhere else.",
     moment: "Please try again in a moment.",
     noRoom: "There is no room left to keep this.",

@@ -22,6 +22,7 @@ export const uiTexts = catalogue({
     lookAgain: "Please look at this again",
     notSent: "Not sent",
     unreached: "The server could not be reached. Nothing that stands here is lost: please try again in a moment.",
+    gone: "There is no place for this here: its day has not come yet, or what it was for is gone. Copy what you want to keep.",
     unkept: "This could not be kept just now. Nothing that stands here is lost: please try again in a moment.",
     toHomepage: "Go to Homepage",
     notFound: "404 Page Not Found",

@@ -74,7 +74,8 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
  * Around every act of the router in the browser: one that no answer came to leaves the screen and its fields as they
  * are. A form that is sent to its own page gets the sentence as the page's answer, status 503, so that nothing is
  * loaded anew; a navigation to another page ends where it began. So does one that the server could not take just now,
- * for whatever reason of its own. Redirects and refusals pass.
+ * for whatever reason of its own, and words that have no place where they were sent. Redirects and refusals pass, and
+ * the page that is not found, where nothing was written.
  */
 export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
   { request },
@@ -84,9 +85,10 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
   if (request.method === "GET" || request.signal.aborted) return results;
   for (const one of Object.values(results)) {
     const thrown = one.type === "error" && unanswered(one.result);
-    const { unreached, unkept } = texts();
-    const sentence = thrown ? unreached : unkept;
-    if (!thrown && !(one.type === "error" && isFailure(one.result))) continue;
+    const { unreached, gone, unkept } = texts();
+    const isGone = one.type === "error" && statusOf(one.result) === 404 && hasWords(sent);
+    const sentence = thrown ? unreached : isGone ? gone : unkept;
+    if (!thrown && !isGone && !(one.type === "error" && isFailure(one.result))) continue;
     one.type = "data";
     one.result = data(problemOf(sent, sentence), { status: 503 });
     const router = routerOf().__reactRouterDataRouter;
@@ -109,14 +111,15 @@ function unanswered(result: unknown): Error | null {
 
 /** A failure of the server, with or without a sentence of its own; not a page that stands for one, as the consent's. */
 function isFailure(result: unknown): boolean {
-  const {
-    data: thrown,
-    init,
-    status = init?.status,
-  } = result as {
-    data?: unknown;
-    init?: ResponseInit;
-    status?: number;
-  };
-  return (status ?? 0) >= 500 && (thrown instanceof Error || typeof thrown === "string");
+  const { data: thrown } = result as { data?: unknown };
+  return statusOf(result) >= 500 && (thrown instanceof Error || typeof thrown === "string");
 }
+
+function statusOf(result: unknown): number {
+  const { init, status = init?.status ?? 0 } = result as { init?: ResponseInit; status?: number };
+  return status;
+}
+
+/** Whether somebody has written something, and not only chosen. */
+const hasWords = (form: HTMLFormElement | null): boolean =>
+  [...(form?.querySelectorAll("textarea") ?? [])].some(({ value }) => value.trim().length > 1);
