@@ -50,7 +50,7 @@ export async function readAbout(stores: Stores, { couple, ...who }: Pick<Member,
  * What two have said of themselves in a space, the oldest first; what does not open has lost its key, and is no more.
  * @param together whether the two are still together there: else it is the one's own alone
  */
-export async function keptIn(stores: Stores, who: Who, coupleId: string, together: boolean): Promise<Kept[]> {
+async function keptIn(stores: Stores, who: Who, coupleId: string, together: boolean): Promise<Kept[]> {
   const kept = await opened(stores, stores.vault.open, who, coupleId, together);
   return kept.filter((one): one is Kept => !isUnreadable(one.value));
 }
