@@ -60,6 +60,10 @@ export default [
     route("packs", "activities/packs/routes/shelf.tsx"),
     route("packs/:pack", "activities/packs/routes/pack.tsx"),
     route("packs/question/:question", "activities/packs/routes/question.tsx"),
+    route("this-or-that", "activities/this-or-that/routes/categories.tsx"),
+    route("this-or-that/:category", "activities/this-or-that/routes/play.tsx"),
+    route("this-or-that/:category/tap", "activities/this-or-that/routes/tap.ts"),
+    route("this-or-that/:category/results", "activities/this-or-that/routes/results.tsx"),
     route("checkin", "activities/check-in/routes/today.tsx"),
     route("checkin/:date", "activities/check-in/routes/date.tsx"),
     route("checkin/weekly", "activities/moments/routes/now.tsx", { id: "moments/weekly" }),
@@ -98,8 +102,6 @@ export default [
     route("us/keeping-consent", "features/keeping/routes/keeping-consent.tsx"),
     route("us/withdraw-age-consent", "features/age-consent/routes/withdraw-age-consent.tsx"),
     later("quiz"),
-    later("this-or-that/:category"),
-    later("this-or-that/:category/results"),
   ]),
 
   // --- for who runs the product

@@ -54,10 +54,14 @@ export type ServerActivity = {
   /** What it keeps, and why, as the privacy page says it. */
   kept: readonly Catalogue<{ what: string; why: string }>[];
 
-  /** Somebody's own words in a space, the newest first, for a reader of a language. @param before begins with the one before this */
+  /**
+   * Somebody's own words in a space, the newest first, for a reader of a language.
+   * @param who.withoutAdult leaves out what is 18+
+   * @param before begins with the one before this
+   */
   ownWords(
     stores: Stores,
-    who: { userId: string; coupleId: string; language: Language },
+    who: { userId: string; coupleId: string; language: Language; withoutAdult: boolean },
     giveWay: GiveWay,
     before?: WordsPosition,
   ): AsyncGenerator<OwnWords>;

@@ -14,6 +14,7 @@ import type { Answer } from "#app/questions/answer.ts";
 import type { Question } from "#app/questions/question.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
+import { playGame } from "./play-game.ts";
 
 const DAY_MS = 86_400_000;
 /** How far back the couple's history goes. */
@@ -81,11 +82,22 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
     if (day !== 9) await answerDay(services, THEO.uid, at, day, 1); // one day is missed: a shield has covered it
   }
   await answerDay(services, THEO.uid, clock(), 0, 1);
+  await playGames(services);
   await database.db
     .update(users)
     .set({ lastSeenAt: new Date(clock().getTime() - 20 * 60_000) })
     .where(eq(users.uid, THEO.uid));
   return demo;
+}
+
+/** A theme that both have played, and one that he has finished and she has begun. */
+async function playGames(services: Services): Promise<void> {
+  const [mara, theo] = [await member(services, MARA.uid), await member(services, THEO.uid)];
+  const before = new Date(services.clock().getTime() - 2 * DAY_MS);
+  await playGame(services, mara, { name: "food", pairs: 30, second: 3 }, before);
+  await playGame(services, theo, { name: "food", pairs: 30, second: 5 }, before);
+  await playGame(services, theo, { name: "sundays", pairs: 30, second: 3 }, before);
+  await playGame(services, mara, { name: "sundays", pairs: 12, second: 2 }, before);
 }
 
 async function ensureAccount(uid: string, email: string): Promise<void> {

@@ -6,6 +6,7 @@ import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
+import { thisOrThat } from "#app/activities/this-or-that/activity.ts";
 import { visitsActivity } from "#app/activities/visits/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
 
@@ -19,6 +20,7 @@ export const activities = [
   memoriesActivity,
   visitsActivity,
   afterIntimacy,
+  thisOrThat,
 ] as const satisfies readonly Activity[];
 
 /**
@@ -27,7 +29,6 @@ export const activities = [
  */
 const later: readonly ActivityPage[] = [
   { path: "/quiz", noFeedback: "here" },
-  { path: "/this-or-that", noFeedback: "below" },
   { path: "/intimacyLab", adult: true, noFeedback: "here" },
   { path: "/random-sex-positions", adult: true },
 ];

@@ -126,16 +126,17 @@ export async function openOwn(
 /**
  * Somebody's own parts of an activity in a space, in the order of their dates, each opened when its turn comes; one
  * whose key is gone is left out, and what is damaged is `UNREADABLE`.
- * @param from where to go on: "newest" or "oldest" first, after what was read last
+ * @param from where to go on: "newest" or "oldest" first, after what was read last; `withoutAdult` passes over what is 18+
  */
 export async function* ownParts(
   { database, vault }: Stores,
   of: Of,
-  from: { first: "newest" | "oldest"; after?: Position | undefined },
+  from: { first: "newest" | "oldest"; after?: Position | undefined; withoutAdult?: boolean },
   giveWay: GiveWay,
 ): AsyncGenerator<Position & Said> {
   const { date, item, body, kept } = roundParts;
-  const own = and(isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId));
+  const shown = from.withoutAdult ? eq(roundParts.adult, false) : undefined;
+  const own = and(isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId), shown);
   const isNewest = from.first === "newest";
   const past = ({ date: d, item: i }: { date: string; item: string }): SQL =>
     isNewest ? sql`(${date}, ${item}) < (${d}, ${i})` : sql`(${date}, ${item}) > (${d}, ${i})`;

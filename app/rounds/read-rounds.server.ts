@@ -19,6 +19,7 @@ type PartRow = {
   userId: string;
   date: string;
   forPartner: boolean;
+  adult: boolean;
   closed: boolean;
   writtenAt: Date;
   readAt: Date | null;
@@ -36,6 +37,7 @@ const columns = {
   userId: roundParts.userId,
   date: roundParts.date,
   forPartner: roundParts.forPartner,
+  adult: roundParts.adult,
   closed: roundParts.closed,
   writtenAt: roundParts.writtenAt,
   readAt: roundParts.readAt,
@@ -62,11 +64,13 @@ const partsOfOne = prepareOnce((db) =>
     .prepare("round_parts_of_one"),
 );
 
+const NOBODYS = { date: "" as LocalDate, adult: false, mine: null, theirs: null };
+
 /** A round as the member sees it; one that nobody has begun has neither part. */
 export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of: RoundOf): Promise<Round> {
   const rows = await partsOfOne(db).execute({ couple: member.couple.id, ...of });
   const { activity, item } = of;
-  return seenFrom(member, rows)[0] ?? { activity, item, date: "" as LocalDate, mine: null, theirs: null };
+  return seenFrom(member, rows)[0] ?? { activity, item, ...NOBODYS };
 }
 
 /** Some of an activity's items: these, all from one to another, in the order of their letters, or all there are. */
@@ -165,9 +169,9 @@ function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
   for (const row of rows) {
     const isMine = row.userId === person.id;
     if (!isMine && row.userId !== partner?.id) continue;
-    const { activity, item } = row;
+    const { activity, item, adult } = row;
     const name = JSON.stringify([activity, item]);
-    const round = rounds.get(name) ?? { activity, item, date: row.date as LocalDate, mine: null, theirs: null };
+    const round = rounds.get(name) ?? { ...NOBODYS, activity, item, date: row.date as LocalDate, adult };
     if (row.date > round.date) round.date = row.date as LocalDate;
     const held = waitsForYes(row, row);
     if (isMine) round.mine = { read: row.readAt !== null, held, closed: row.closed };

@@ -70,12 +70,14 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
   return {
     async *ownWords(
       stores: Stores,
-      { userId, coupleId, language }: { userId: string; coupleId: string; language: Language },
+      who: { userId: string; coupleId: string; language: Language; withoutAdult: boolean },
       giveWay: GiveWay,
       before?: { date: LocalDate; id: string },
     ) {
       const after = before && { date: before.date, item: before.id };
-      const own = ownParts(stores, { coupleId, activity, userId }, { first: "newest", after }, giveWay);
+      const { userId, coupleId, language, withoutAdult } = who;
+      const from = { first: "newest", after, withoutAdult } as const;
+      const own = ownParts(stores, { coupleId, activity, userId }, from, giveWay);
       for await (const some of inBatches<Entry>(own)) {
         const says = await wording(stores, itemsOf(some), language);
         for (const { date, item, body, kept } of some) {

@@ -8,6 +8,8 @@ export type RoundOf = { activity: string; item: string };
 export type Round = RoundOf & {
   /** The later of the days on which somebody did it. */
   date: LocalDate;
+  /** It is 18+: nobody is told of it whom that does not concern now. */
+  adult: boolean;
   mine: {
     /** Whether the member has seen what both have said. */
     read: boolean;

@@ -5,6 +5,7 @@ export const shellTexts = catalogue({
   en: {
     home: "Home",
     questions: "Questions",
+    play: "Play",
     us: "Us",
     loadingProfile: "Loading your profile... Please wait while we load your account information.",
   },

@@ -15,7 +15,7 @@ type Stores = Pick<Services, "database" | "vault">;
 type GiveWay = () => Promise<void>;
 type Position = { date: LocalDate; id: string };
 type OwnWords = Position & { title: string; mine: string };
-type Author = { userId: string; coupleId: string; language: Language };
+type Author = { userId: string; coupleId: string; language: Language; withoutAdult: boolean };
 type Taker = Pick<Member, "person" | "partner"> & { language: Language };
 type Space = { coupleId: string; together: boolean };
 
@@ -38,11 +38,12 @@ const { coupleId: ofCouple, activity: ofActivity, userId: author, date, item, nu
 async function* ownUnder(
   { database, vault }: Stores,
   { activity, titles }: ThreadWording,
-  { userId, coupleId, language }: Author,
+  { userId, coupleId, language, withoutAdult }: Author,
   giveWay: GiveWay,
   before?: { date: string; item: string; number: number },
 ): AsyncGenerator<OwnWords> {
-  const own = and(eq(ofCouple, coupleId), eq(author, userId), eq(ofActivity, activity));
+  const forAll = withoutAdult ? eq(threadParts.adult, false) : undefined;
+  const own = and(eq(ofCouple, coupleId), eq(author, userId), eq(ofActivity, activity), forAll);
   const t = takenTexts(language);
   for (let last = before; ; ) {
     await giveWay();

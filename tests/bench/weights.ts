@@ -41,6 +41,8 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, "/dashboard"],
     [inside, `/daily-questions/${date}`],
     [inside, `/daily-questions/${date}?change`],
+    [inside, "/this-or-that"],
+    [inside, "/this-or-that/sundays"],
     [inside, "/packs"],
     [inside, "/packs/money"],
     [inside, "/packs/question/pq-money-01"],

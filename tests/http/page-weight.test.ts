@@ -56,6 +56,9 @@ test("the styles of an activity come with its own pages, and with no other", () 
   expect(more).toEqual([
     "/daily-questions/:date: /assets/refused",
     "/daily-questions/:date?change: /assets/refused",
+    "/this-or-that: /assets/categories",
+    "/this-or-that/sundays: /assets/keeping",
+    "/this-or-that/sundays: /assets/title-of",
     "/packs: /assets/packs",
     "/packs/money: /assets/packs",
     "/packs/question/pq-money-01: /assets/packs",

@@ -253,7 +253,7 @@ test("words of rounds are taken along by date, the partner's where they are open
     ["Day one.", "Yours on day one."],
     ["Day two.", null],
   ]);
-  const who = { userId: a.id, coupleId: me.couple.id, language: "en" as const };
+  const who = { userId: a.id, coupleId: me.couple.id, language: "en" as const, withoutAdult: false };
   const own = await allOf(words.ownWords(app.services, who, giveWay));
   expect(own.map(({ mine }) => mine)).toEqual(["Day two.", "Day one."]);
   const [newest] = own;

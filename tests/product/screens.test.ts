@@ -72,7 +72,7 @@ describe("Areas: onboarded-only routes", () => {
   });
 
   test.todo("/us/edit-gender shows the same 'us' screen");
-  test.todo("/quiz, /this-or-that/{category}: play, /this-or-that/{category}/results: results");
+  test.todo("/quiz");
   test.todo("/admin/migration: image migration tools");
 });
 

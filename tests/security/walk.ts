@@ -36,6 +36,9 @@ const PAGES = [
 const pagesOf = (date: LocalDate): string[] => planters.flatMap(({ planter }) => planter.pages(date));
 const ZONES = ["Europe/Lisbon", "America/Vancouver", "Asia/Tokyo"];
 
+/** What a way writes in on a date: words that are written in the same take the place of each other. */
+const itemOf = (planter: Planter, date: LocalDate, { name }: Way): string => planter.itemOf?.(date, name) ?? date;
+
 /** Words that are not the same in both worlds. */
 type Hidden = { what: string; by: Twin; planter: Planter; way: Way; coupleId: string; date: LocalDate };
 
@@ -54,7 +57,7 @@ export class Walk {
   writtenThatDiffers = 0;
   acts = new Map<string, number>();
   people: Twin[] = [];
-  /** Words that differ, by activity, couple, date and author. */
+  /** Words that differ, by activity, couple, what they are written in, and author. */
   #hidden = new Map<string, Hidden>();
   /** Who reads what differs, rightly: two who came back have answers in common again; and whose own words stay as they are. */
   #knowing = new Set<Twin>();
@@ -142,11 +145,12 @@ export class Walk {
   }
 
   /** What opens to those alone who have done their part: here somebody does it, with the same words in both worlds. */
-  async #doPart(who: Twin, { planter, coupleId, date }: Hidden): Promise<void> {
-    const way = planter.ways.find(({ opens, part }) => opens && !part);
+  async #doPart(who: Twin, { planter, coupleId, date, way: hiding }: Hidden): Promise<void> {
+    const way: Way | undefined = planter.ways.find(({ opens, part }) => opens && !part);
+    const item = itemOf(planter, date, way ?? hiding);
     const key = planters.find((one) => one.planter === planter)?.key;
     const [sent] = way ? await inBoth(who, (browser) => way.write(browser, date, "A part of it")) : [null];
-    if (sent?.status === 302) this.#hidden.delete(`${key} ${coupleId} ${date} ${who.name}`);
+    if (sent?.status === 302) this.#hidden.delete(`${key} ${coupleId} ${item} ${who.name}`);
   }
 
   /** Who sits with somebody in this space now. */
@@ -222,7 +226,8 @@ export class Walk {
     const { couple, partner: other } = member;
     const daysAgo = this.#below(4) === 0 ? 1 + this.#below(2) : 0;
     const date = addDays(ownDay(this.#now(), member.person), -daysAgo);
-    const keyOf = (one: Twin) => `${activity} ${couple.id} ${date} ${one.name}`;
+    const item = itemOf(planter, date, way);
+    const keyOf = (one: Twin) => `${activity} ${couple.id} ${item} ${one.name}`;
     const partner = await this.#partnerOf(who, couple.id);
     const what = `writes ${way.name} in ${activity} on ${date}`;
     if (way.part) {

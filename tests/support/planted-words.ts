@@ -100,7 +100,7 @@ export class PlantedWords {
   ) {
     const way = planter.ways[at];
     const who = this.#people[author];
-    if (!way || !who || isUnder !== (way.part !== undefined)) return;
+    if (!way || way.wordless || !who || isUnder !== (way.part !== undefined)) return;
     await signInAgain(this.#app, who);
     if (!isUnder) await way.ready?.(this.#app, who);
     const date = ownDay(this.#app.clock.at, (await memberOf(this.#app.services, who.uid)).person);

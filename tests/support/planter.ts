@@ -13,6 +13,11 @@ export type Planter = {
   ways: readonly Way[];
   /** Every page that shows something of this date, with its parameters filled. */
   pages: (date: LocalDate) => readonly string[];
+  /**
+   * What it is that one of its ways writes in on a date, where several dates share it or each way has its own. Left out:
+   * the date.
+   */
+  itemOf?: (date: LocalDate, way: string) => string;
   /** Whether those pages show the words of a past date as well. */
   showsPast: boolean;
   /** Who has done their part of this date here, by their ids: what opens is open to both when both have. */
@@ -42,6 +47,8 @@ export type Way = {
   part?: (by: Visitor, date: LocalDate) => Promise<unknown>;
   /** It is 18+: of both it is erased when the two part. */
   adult?: true;
+  /** Only choices are made here, none of them a word of its author's: tests that look for planted words leave it out. */
+  wordless?: true;
   /**
    * Sends the form of the date's page with these words in it. Where there is nothing but a choice to make, words of
    * another length make another choice. Written again it takes the place of what was written before, unless it is read at once.

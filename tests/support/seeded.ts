@@ -17,6 +17,7 @@ import { answerInPack } from "#app/activities/packs/answer-in-pack.server.ts";
 import { findPackQuestion } from "#app/activities/packs/read-pack-question.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { playGame } from "#app/commands/play-game.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { giveAgeConsent } from "#app/features/age-consent/change-age-consent.server.ts";
@@ -148,6 +149,14 @@ export async function answerInPackOn(app: TestApp, who: Seeded, id: string, answ
   const result = asked && (await answerInPack(app.services, member, { asked, answer, knew: knownTo(member) }, at));
   if (!result?.ok) throw new Error(`${id} could not be answered: ${result?.reason}`);
 }
+
+/** Picks in so many pairs of a theme, from its first one on. */
+export const playOn = async (
+  app: TestApp,
+  who: Seeded,
+  theme: { name: string; pairs: number; second: number },
+  at: Date,
+): Promise<void> => playGame(app.services, await memberNow(app, who), theme, at);
 
 /** The id of somebody's couple space. */
 export const spaceOf = async (app: TestApp, who: Seeded): Promise<string> => (await memberNow(app, who)).couple.id;

@@ -112,6 +112,9 @@ export class Visitor {
       if (!known.has(name)) throw new Error(`the form of "${button}" has no field "${name}"`);
       for (const one of typeof value === "string" ? [value] : value) body.append(name, one);
     }
+    // What a form is sent by says its own value too.
+    const { name, value = "" } = found.first().attr() ?? {};
+    if (name) body.append(name, value);
     if ((form.attr("method") ?? "get").toLowerCase() !== "post") throw new Error("not a POST form");
     const action = form.attr("action") || url;
     return this.#follow(await this.post(action, body), action);

@@ -22,6 +22,7 @@ import {
   momentOfBoth,
   momentOn,
   openAdultTo,
+  playOn,
   readReveal,
   type Seeded,
   sayOfOneself,
@@ -180,6 +181,11 @@ export async function openWorld(languages?: readonly Language[]) {
   await afterOn(app, revealed, AFTER[0], EVENING);
   await afterOn(app, alsoRevealed, AFTER[1], EVENING);
   // What they had begun in a pack before it was no longer theirs to go on with.
+  await playOn(app, theo, { name: "sundays", pairs: 30, second: 3 }, EVENING);
+  await playOn(app, mara, { name: "sundays", pairs: 13, second: 2 }, EVENING);
+  await playOn(app, waiting, { name: "sundays", pairs: 30, second: 3 }, EVENING);
+  await playOn(app, revealed, { name: "sundays", pairs: 30, second: 5 }, EVENING);
+  await playOn(app, alsoRevealed, { name: "sundays", pairs: 30, second: 4 }, EVENING);
   await answerInPackOn(app, free, "pq-money-01", words("A jar for the holidays."), EVENING);
   await answerInPackOn(app, alsoFree, "pq-money-01", words("That we never asked who pays."), EVENING);
   onlyFree.add(await spaceOf(app, free));

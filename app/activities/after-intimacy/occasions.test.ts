@@ -9,6 +9,7 @@ const round = (date: LocalDate, nth: number, mine: boolean, theirs: boolean): Ro
   activity: "after-intimacy",
   item: itemOf({ date, nth }),
   date,
+  adult: true,
   mine: mine ? { read: false, held: false, closed: false } : null,
   theirs: theirs ? { held: false, closed: false } : null,
 });
@@ -36,9 +37,9 @@ test("no fourth of a day, and none while three wait for the other", () => {
 
 test("one that is over since somebody erased theirs is no form, no turn and nobody's done one, and its name is taken", () => {
   const over = (nth: number, mine: boolean): Round => {
-    const { item, date, activity } = round(TODAY, nth, false, false);
+    const one = round(TODAY, nth, false, false);
     const part = { held: false, closed: true };
-    return { item, date, activity, mine: mine ? { read: true, ...part } : null, theirs: mine ? null : part };
+    return { ...one, mine: mine ? { read: true, ...part } : null, theirs: mine ? null : part };
   };
   expect(currentOf([over(1, false)], TODAY, false)).toEqual({ form: { date: TODAY, nth: 2 }, isNew: true });
   expect(currentOf([over(1, true)], TODAY, false)).toEqual({ done: { date: TODAY, nth: 1 }, canBegin: true });

@@ -18,6 +18,7 @@ const round = (
   activity: "moments",
   item: itemOf(moment, date),
   date,
+  adult: false,
   ...NOBODY,
   ...parts,
 });

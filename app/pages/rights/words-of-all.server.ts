@@ -1,12 +1,10 @@
 import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
-import type { Activity } from "#app/activities/activity.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
-import { activities } from "../activities.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
 /** Of which activity something is. */
@@ -16,10 +14,6 @@ type Of<T> = T & { activity: string };
 export type OwnWordsOfAll = Of<OwnWords>;
 /** Where something stands among somebody's own words of a space. */
 export type PositionInAll = Of<WordsPosition>;
-
-/** Whether pages of an activity are 18+: its words are too. */
-const isAdult = (key: string): boolean =>
-  activities.some((one: Activity) => one.key === key && one.pages.some(({ adult }) => adult === true));
 
 /** Whether somebody's own words that are 18+ are left out: what those pages would not show them, no other one does. */
 export const leavesAdultOut = ({ ageConsentGiven }: Pick<Member["person"], "ageConsentGiven">): boolean =>
@@ -41,9 +35,9 @@ export const ownWordsOfAll = (
   before?: PositionInAll,
 ): AsyncGenerator<OwnWordsOfAll> =>
   inOneOrder(
-    serverActivities
-      .filter(({ key }) => !(who.withoutAdult && isAdult(key)))
-      .map(({ key, part }) => named(key, part.ownWords(stores, who, giveWay, before && startOf(key, before)))),
+    serverActivities.map(({ key, part }) =>
+      named(key, part.ownWords(stores, who, giveWay, before && startOf(key, before))),
+    ),
     (one, other) => one.date > other.date || (one.date === other.date && one.activity > other.activity),
   );
 

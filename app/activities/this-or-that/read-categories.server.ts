@@ -1,0 +1,68 @@
+import { ownDay } from "#app/calendar/own-day.ts";
+import { mayUse } from "#app/couple/may-use.ts";
+import { isUnreadable } from "#app/encryption/unreadable.ts";
+import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { unfinishedRounds } from "#app/rounds/read-progress.server.ts";
+import { readRounds } from "#app/rounds/read-rounds.server.ts";
+import { isOpen, type Round } from "#app/rounds/round.ts";
+import { thisOrThat } from "./activity.ts";
+import { type Category, offeredCategories } from "./find-category.server.ts";
+import type { CategoriesView, CategoryView } from "./play-view.ts";
+import { itemOf, ofItem, type Play, playOf } from "./plays.ts";
+
+const { key: activity } = thisOrThat;
+
+/** All categories, each with how far the two are: what the member has begun, and which of the two has finished. */
+export async function listCategories(services: Services, member: Member): Promise<CategoriesView> {
+  const { database, clock } = services;
+  const rounds = await readRounds(database.db, member, activity, "all");
+  const of = { coupleId: member.couple.id, userId: member.person.id };
+  const unfinished = await unfinishedRounds(services, of, activity);
+  const begun = new Map(
+    unfinished.map(({ item, steps }) => [item, isUnreadable(steps) ? 0 : Object.keys(steps).length]),
+  );
+  const played = Map.groupBy([...rounds.values()], ({ item }) => ofItem(item)?.category);
+  const today = ownDay(clock(), member.person);
+  const { ageConsentGiven, keeping } = member.person;
+  const names = new Set([...played.keys(), ...unfinished.map(({ item }) => ofItem(item)?.category)]);
+  const categories = await offeredCategories(
+    database,
+    [...names].filter((name) => name !== undefined),
+  );
+  const shown = categories.flatMap((category): { view: CategoryView; open: boolean }[] => {
+    // Who has not given both consents learns nothing of what was played there.
+    const seen = !category.adult || (ageConsentGiven && keeping === "given");
+    const play = playOf((seen && played.get(category.name)) || [], today);
+    const picked = (seen && begun.get(itemOf(category.name, play.time))) || 0;
+    const isBegun = play.round !== null || play.time > 1 || picked > 0;
+    if (category.retired && !isBegun) return [];
+    return [{ view: viewOf(category, play, picked), open: isBegun || mayUse(services, member, category) }];
+  });
+  return {
+    partnerName: member.partner && callName(member.partner),
+    open: waitingFirst(shown.filter(({ open }) => open).map(({ view }) => view)),
+    further: shown.filter(({ open }) => !open).map(({ view }) => view),
+  };
+}
+
+/** What waits for the member first, then what they have begun; the rest as it comes. */
+function waitingFirst(views: CategoryView[]): CategoryView[] {
+  const rank = ({ state }: CategoryView) => (state === "theirs" ? 0 : state === "going" ? 1 : 2);
+  return views.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function viewOf({ name, title, about, pairs }: Category, play: Play, picked: number): CategoryView {
+  const total = pairs.filter(({ retired }) => !retired).length;
+  return { ...{ name, title, about, picked, total }, state: stateOf(play, picked) };
+}
+
+function stateOf({ round, time }: Play, picked: number): CategoryView["state"] {
+  if (round && isOpen(round)) return "open";
+  if (round?.mine) return "mine";
+  if (hasTheirs(round)) return "theirs";
+  if (picked > 0) return "going";
+  return time > 1 ? "again" : "new";
+}
+
+const hasTheirs = (round: Round | null): boolean => round !== null && round.theirs !== null;

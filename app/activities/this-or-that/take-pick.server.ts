@@ -1,0 +1,47 @@
+import { ownDay } from "#app/calendar/own-day.ts";
+import { mayUse } from "#app/couple/may-use.ts";
+import type { Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
+import { type StepResult, takeStep } from "#app/rounds/take-step.server.ts";
+import { thisOrThat } from "./activity.ts";
+import type { Category } from "./find-category.server.ts";
+import type { SentPick } from "./parse-pick.ts";
+import { BACK, END, itemOf } from "./plays.ts";
+import { standWith } from "./stand.server.ts";
+
+export type TakenPick =
+  | StepResult
+  /** The page was of another time that the two have played it. */
+  | { ok: false; reason: "another-time" }
+  /** It is part of premium, and neither has begun it. */
+  | { ok: false; reason: "not-included" };
+
+/**
+ * Keeps what the member picks in one pair, or takes it back; with the last pair the game is their part of the day.
+ * Sent twice it changes nothing more.
+ */
+export async function takePick(
+  services: Pick<Services, "database" | "vault" | "includes">,
+  member: Member,
+  { category, sent }: { category: Category; sent: SentPick },
+  now: Date,
+): Promise<TakenPick> {
+  const { round, time, said } = await standWith(services, member, category.name, ownDay(now, member.person));
+  const isBegun = round !== null || time > 1 || Object.keys(said).length > 0;
+  if (!isBegun && !mayUse(services, member, category)) return { ok: false, reason: "not-included" };
+  if (Number(sent.time) !== time) return { ok: false, reason: "another-time" };
+  const value = sent.pick === BACK ? null : sent.pick;
+  return takeStep(
+    services,
+    member,
+    {
+      activity: thisOrThat.key,
+      item: itemOf(category.name, time),
+      act: sent.pick === END ? null : { id: sent.pair, version: Number(sent.version), value },
+      asked: category.pairs,
+      knew: sent.partner,
+      adult: category.adult,
+    },
+    now,
+  );
+}
