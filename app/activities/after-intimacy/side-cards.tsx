@@ -76,7 +76,7 @@ export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
   return (
     <section className="card" aria-labelledby="ideas">
       <h2 id="ideas">{t.ideasTitle}</h2>
-      <p className="small muted">{t.ideasLead}</p>
+      <p className="small muted mt-1">{t.ideasLead}</p>
       <ul className="list ideas">
         {ideas.map((idea) => (
           <li key={idea}>

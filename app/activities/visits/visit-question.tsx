@@ -23,9 +23,13 @@ export function VisitQuestion({
   const pending = useNavigation().state === "submitting";
   const question = t.questions[act];
   return (
-    <PostForm action={`/us/visits?of=${id}`} className="stack-s">
-      <h4>{question.title}</h4>
-      <p className="small muted">{named(question.more(partnerName))}</p>
+    <PostForm action={`/us/visits?of=${id}`} className="stack">
+      <div>
+        <p>
+          <b>{question.title}</b>
+        </p>
+        <p className="small muted mt-1">{named(question.more(partnerName))}</p>
+      </div>
       {children}
       <input type="hidden" name="act" value={act} />
       <div className="row flow">
