@@ -40,15 +40,15 @@ const pages: readonly ActivityPage[] = [
 
 /** What is counted of each of them, by the names of the events. */
 export const activityEvents: EventShapes = /* @__PURE__ */ Object.fromEntries(
-  activities.flatMap(({ events }: Activity) => Object.entries(events)),
+  /* @__PURE__ */ activities.flatMap(({ events }: Activity) => Object.entries(events)),
 );
 
 /** The pages behind the 18+ consent, each with everything below it. */
-export const adultPages: readonly string[] = pages.filter(({ adult }) => adult).map(({ path }) => path);
+export const adultPages: readonly string[] = /* @__PURE__ */ pages.flatMap(({ path, adult }) => (adult ? [path] : []));
 
 /** The pages whose forms take words, and in which fields. */
-export const wordFields: readonly { path: string; fields: readonly string[] }[] = pages.flatMap(({ path, words }) =>
-  words ? [{ path, fields: words }] : [],
+export const wordFields: readonly { path: string; fields: readonly string[] }[] = /* @__PURE__ */ pages.flatMap(
+  ({ path, words }) => (words ? [{ path, fields: words }] : []),
 );
 
 /** The pages without the feedback button. */

@@ -1,5 +1,5 @@
 import type { Activity } from "../activity.ts";
-import { WORD_FIELDS } from "./after.ts";
+import { WORD_FIELDS } from "./word-fields.ts";
 
 /** What both fill in after intimacy. */
 export const afterIntimacy = {

@@ -12,10 +12,11 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
-import { type Group, type Switched, TICKS, type WordField } from "./after.ts";
+import { type Group, type Switched, TICKS } from "./after.ts";
 import type { AfterView, Refused } from "./after-view.ts";
 import { fieldsOf, shareName, tickName, YES } from "./fields.ts";
 import { afterTexts, tickText } from "./texts.ts";
+import type { WordField } from "./word-fields.ts";
 
 /** Nothing is preset but what was said before; what is a switch begins at "Only me". */
 export function AfterForm({ view, refused }: { view: AfterView; refused: Refused | undefined }) {

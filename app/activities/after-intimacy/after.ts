@@ -1,3 +1,5 @@
+import type { WordField } from "./word-fields.ts";
+
 /** In code points (docs/product/after-intimacy.md#the-form). */
 export const WORDS_MAX = 2000;
 
@@ -23,10 +25,6 @@ export const NOW = ["close", "calm", "happy", "tired", "thoughtful", "lonely", "
 export const TICKS = { good: GOOD, again: AGAIN, now: NOW } as const;
 export type Group = keyof typeof TICKS;
 export type Ticks<G extends Group> = readonly (typeof TICKS)[G][number][];
-
-/** The fields for words, in the order of the page. */
-export const WORD_FIELDS = ["good-words", "again-words", "change", "words"] as const;
-export type WordField = (typeof WORD_FIELDS)[number];
 
 /** What is shared only if its author says so. */
 export const SWITCHED = ["change", "now"] as const;

@@ -1,4 +1,5 @@
-import { type After, type Group, SWITCHED, type Switched, TICKS, WORD_FIELDS } from "./after.ts";
+import { type After, type Group, SWITCHED, type Switched, TICKS } from "./after.ts";
+import { WORD_FIELDS } from "./word-fields.ts";
 
 /** The name of one thing that may be ticked. Each has its own, so that a form that comes back has all of them. */
 export const tickName = (group: Group, name: string): string => `${group}-is-${name}`;

@@ -3,9 +3,10 @@ import { optionalWords } from "#app/http/optional-fields.ts";
 import { httpTexts } from "#app/http/texts.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
-import { type After, afterOf, type Group, IDEAS, SWITCHED, TICKS, WORD_FIELDS, WORDS_MAX } from "./after.ts";
+import { type After, afterOf, type Group, IDEAS, SWITCHED, TICKS, WORDS_MAX } from "./after.ts";
 import { shareName, tickName, YES } from "./fields.ts";
 import { refusalTexts } from "./texts.ts";
+import { WORD_FIELDS } from "./word-fields.ts";
 
 /** What a page sends: what somebody says, what they take back, or an idea that the two no longer want. */
 export type Sent =

@@ -1,7 +1,8 @@
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { named } from "#app/ui/named.tsx";
-import type { Group, Said, WordField } from "./after.ts";
+import type { Group, Said } from "./after.ts";
 import { afterTexts, tickText } from "./texts.ts";
+import type { WordField } from "./word-fields.ts";
 
 /** What was ticked. */
 export const Chips = ({ group, names, className }: { group: Group; names: readonly string[]; className: string }) => {

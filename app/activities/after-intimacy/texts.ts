@@ -1,18 +1,9 @@
 import { fullDate } from "#app/calendar/date-words.ts";
 import { catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
-import {
-  type AGAIN,
-  type GOOD,
-  type Group,
-  type Idea,
-  type NOW,
-  type Said,
-  TICKS,
-  WORD_FIELDS,
-  type WordField,
-} from "./after.ts";
+import { type AGAIN, type GOOD, type Group, type Idea, type NOW, type Said, TICKS } from "./after.ts";
 import type { Occasion } from "./occasions.ts";
+import { WORD_FIELDS, type WordField } from "./word-fields.ts";
 
 /** What may be ticked, in words. */
 const ticks = {
