@@ -27,6 +27,7 @@ import { useLanguage } from "./texts/use-texts.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
+import { LoadAgain } from "./ui/looks-again.tsx";
 import { NavContext } from "./ui/nav.tsx";
 import { PageScripts, ScrollMemory } from "./ui/page-scripts.tsx";
 import { PerformanceLog } from "./ui/performance-log.tsx";
@@ -116,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
+        <LoadAgain />
         <meta name="color-scheme" content={theme ? (theme === "night" ? "dark" : "light") : "light dark"} />
         {theme ? (
           <meta name="theme-color" content={PAPER[theme]} />

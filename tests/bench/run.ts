@@ -14,7 +14,7 @@ import { pairRates } from "./pairs.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
 import { sockets } from "./sockets.ts";
-import { cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
+import { ADMIN, cookiesOf, dateOf, member, weighPages, weightTable } from "./weights.ts";
 import { writes } from "./writes.ts";
 
 /**
@@ -71,9 +71,9 @@ try {
 }
 
 /** Our server, started once, on a database of its own. */
-async function ourServer(name: string): Promise<Visitor["app"]> {
+async function ourServer(name: string, more: Record<string, string> = {}): Promise<Visitor["app"]> {
   const [port] = (await freeLoopbackPorts(1)) as [number];
-  const { url } = keep(await start(["build/server/index.js"], port, settings(port, name)));
+  const { url } = keep(await start(["build/server/index.js"], port, { ...settings(port, name), ...more }));
   return { origin: url, fetch: (request) => fetch(request) };
 }
 
@@ -227,7 +227,8 @@ async function aheadOfOthers(): Promise<void> {
 }
 
 async function weights(): Promise<void> {
-  const weighed = await weighPages(await ourServer("weights"));
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host;
+  const weighed = await weighPages(await ourServer("weights", { ADMIN_EMAILS: ADMIN }));
   say(`\n${weightTable(weighed)}`);
   const measured = Object.fromEntries(Object.entries(weighed).map(([path, weight]) => [path, budgetOf(weight)]));
   if (process.argv.includes("--write")) writeBudgets(measured);

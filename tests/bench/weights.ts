@@ -1,4 +1,6 @@
-import { account, answer, setZone, signUp } from "#tests/support/people.ts";
+import { newMember } from "#tests/support/members.ts";
+import { account, answer, newEmail, setZone, signUp } from "#tests/support/people.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { budgetOf, totalOf } from "./budgets.ts";
 import { type Weight, weighPage } from "./page-weight.ts";
@@ -27,10 +29,17 @@ export const cookiesOf = (visitor: Visitor): string => [...visitor.cookies].map(
 /** The day in the path of the page that is open. */
 export const dateOf = (visitor: Visitor): string => visitor.page?.url.split("/").at(-1) ?? "";
 
+/** Whoever has the admin's role on the server that is weighed: it is started with this as ADMIN_EMAILS. */
+export const ADMIN = newEmail("admin");
+
 /** Every kind of page, weighed on a server behind a socket. @returns by the page's path, with `:date` for a day's */
 export async function weighPages(app: App): Promise<Record<string, Weight>> {
   const [arriving, inside] = [await newcomer(app), await member(app)];
   const date = dateOf(inside);
+  const { visitor: admin } = await newMember({ ...app, clock: { at: new Date() } }, { email: ADMIN });
+  const adult = await newcomer(app);
+  await adult.press("Next");
+  await openAdult(adult);
   const pages: [Visitor | null, string][] = [
     [null, "/"],
     [null, "/premium"],
@@ -48,11 +57,16 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, "/packs/question/pq-money-01"],
     [inside, "/checkin"],
     [inside, "/checkin/weekly"],
+    [adult, "/checkin/after"],
     [inside, "/us/memories"],
     [inside, "/us/memories/new"],
     [inside, "/intimacyLab"],
     [inside, "/us"],
     [inside, "/us/edit-firstName"],
+    [admin, "/admin"],
+    [admin, "/admin/import"],
+    [admin, "/admin/items"],
+    [admin, "/admin/record"],
   ];
   const weights: Record<string, Weight> = {};
   for (const [who, path] of pages)

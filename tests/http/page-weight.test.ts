@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Budgets, budgetOf, overBudget, readBudgets } from "#tests/bench/budgets.ts";
 import { fileOf, type Weight } from "#tests/bench/page-weight.ts";
-import { weighPages } from "#tests/bench/weights.ts";
+import { ADMIN, weighPages } from "#tests/bench/weights.ts";
 import { listenApp } from "#tests/support/app.ts";
 
 let app: Awaited<ReturnType<typeof listenApp>>;
 let weights: Record<string, Weight>;
 beforeAll(async () => {
-  app = await listenApp();
+  app = await listenApp({ settings: { ADMIN_EMAILS: ADMIN } });
   weights = await weighPages(app);
 });
 afterAll(() => app.close());
@@ -64,6 +64,8 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/packs/question/pq-money-01: /assets/packs",
     "/checkin: /assets/check-in-page",
     "/checkin/weekly: /assets/moment-page",
+    "/checkin/after: /assets/after-page",
+    "/checkin/after: /assets/keeping",
     "/us/memories: /assets/memories",
     "/us/memories: /assets/photo-picture",
     "/us/memories/new: /assets/photo-picture",
@@ -72,6 +74,10 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/us: /assets/photo-picture",
     "/us/edit-firstName: /assets/us",
     "/us/edit-firstName: /assets/photo-picture",
+    "/admin: /assets/admin-page",
+    "/admin/import: /assets/admin-page",
+    "/admin/items: /assets/admin-page",
+    "/admin/record: /assets/admin-page",
   ]);
 });
 

@@ -7,10 +7,10 @@ const PROJECT = "demo-couple";
 /** The emulator itself, also where a test has put a gate before it. */
 export const EMULATOR_HOST = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? "";
 
-/** What only the owner of the project may do, over the emulator's REST interface. */
+/** What only the owner of the project may do, over the emulator's REST interface: also of one that was started later. */
 async function asOwner(path: string, body: object): Promise<{ localId: string }> {
   const response = await fetch(
-    `http://${EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/${path}`,
+    `http://${EMULATOR_HOST || process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/${path}`,
     {
       method: "POST",
       headers: { Authorization: "Bearer owner", "Content-Type": "application/json" },

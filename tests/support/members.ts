@@ -19,13 +19,16 @@ export function call(visitor: Visitor, path: string, body?: unknown, headers: Re
   });
 }
 
+/** An app in this process, or a server elsewhere with the time of its clock. */
+type AppOrServer = Visitor["app"] & { clock: { at: Date } };
+
 /**
  * Signs somebody up by the API, which costs a tenth of the forms.
  * @param past whether the invite step is behind them
  * @param confirmed whether the address is known to be theirs
  */
 export async function newMember(
-  app: TestApp,
+  app: AppOrServer,
   { past = true, confirmed = true, email }: { past?: boolean; confirmed?: boolean; email?: string } = {},
 ) {
   const who = await newIdentity(email);

@@ -1,5 +1,6 @@
 import { numberIn } from "#app/texts/numbers.ts";
 import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type ImportState, type ImportView, sizeInWords } from "./import-view.ts";
 import { importTexts } from "./texts.ts";
 
@@ -28,7 +29,7 @@ export function ImportSteps({ state }: { state: ImportState }) {
 }
 
 /** How far a check is. */
-export function Progress({ state, checked, rows }: ImportView) {
+export function Progress({ id, state, checked, rows }: ImportView) {
   const t = useTexts(importTexts);
   const language = useLanguage();
   const isKnown = state === "checking" && rows > 0;
@@ -45,6 +46,11 @@ export function Progress({ state, checked, rows }: ImportView) {
       />
       <p className="num" role="status">
         {words}
+      </p>
+      <p>
+        <ButtonLink kind="quiet" small to={`/admin/import/${id}`}>
+          {t.again}
+        </ButtonLink>
       </p>
     </div>
   );

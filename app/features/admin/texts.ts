@@ -63,6 +63,7 @@ export const importTexts = catalogue({
       `${checked} of ${rows} rows are checked. This page looks again by itself.`,
     begun: "The file is being read. This page looks again by itself.",
     writingLead: "This takes a moment. This page looks again by itself.",
+    again: "Look again",
     stoppedLead: "The server has stopped in the middle. Nothing is written. Choose the file once more.",
     movedLead:
       "Somebody has written one of these items meanwhile. Nothing of this file is written. Check it once more.",

@@ -8,6 +8,7 @@ import { redirectWithToast } from "#app/http/toasts.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage, useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { LooksAgain } from "#app/ui/looks-again.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { AdminPage } from "../admin-page.tsx";
@@ -28,14 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: uiTexts(language).titleOf(importTexts(language).title) }];
 };
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(servicesContext);
   const found = await readImport(database.db, params.import, context.get(languageContext), clock());
   if (!found) throw data(null, { status: 404 });
   const { email } = context.get(memberContext).person;
-  return data({ ...found, email }, isUnderWay(found.state) ? { headers: { Refresh: String(AGAIN_S) } } : {});
+  const again: LooksAgain = { againAfterS: isUnderWay(found.state) ? AGAIN_S : null };
+  return { ...found, ...again, email };
 }
 
 const formSchema = z.strictObject({ act: z.enum(["write", "discard"]) });
@@ -124,7 +124,7 @@ function WhatNext({ state, rows, counts, email }: Route.ComponentProps["loaderDa
   );
 }
 
-/** With script the page asks for its data alone; without it the browser loads the page again, as a header says. */
+/** With script the page asks for its data alone; without it the browser loads the page again. */
 function useLookingAgain(state: ImportState): void {
   const { revalidate, state: asking } = useRevalidator();
   useEffect(() => {
