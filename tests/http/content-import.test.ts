@@ -228,6 +228,74 @@ test("of a table each line counts, and what can't be read of it is told", async 
   expect(semicolons.counts).toMatchObject({ added: 1 });
 });
 
+test("a table as spreadsheets write it: quotes, separators in texts, columns in any order, tabs and semicolons", async () => {
+  const before = (await all()).length;
+  const odd = 'Who said "yes, now; at once", and where?';
+  const backwards = COLUMNS.toReversed();
+  const rows = [dailyQuestion(300, { text: odd }), dailyQuestion(301)];
+  const table = csvOf(backwards, rows);
+  const quoted = (between: string) =>
+    [backwards, ...rows.map((row) => backwards.map((column) => String(row[column as keyof typeof row] ?? "")))]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(between))
+      .join("\n");
+  expect(table).toContain('"Who said ""yes, now; at once"", and where?"');
+  expect((await sendText(table)).counts).toMatchObject({ added: 2, wrong: 0 });
+  expect(await itemOf("dq-imported-300")).toMatchObject({ text: odd, tone: "warm", depth: 1 });
+  for (const same of [
+    quoted(","),
+    quoted(";"),
+    quoted("\t"),
+    `${quoted(";")}\n\n`,
+    table.toUpperCase().slice(0, table.indexOf("\r")) + table.slice(table.indexOf("\r")),
+  ]) {
+    const { problems, counts } = await sendText(same);
+    expect([same.slice(0, 40), problems, counts]).toEqual([
+      same.slice(0, 40),
+      [],
+      { added: 0, changed: 0, unchanged: 2, wrong: 0 },
+    ]);
+  }
+  expect(await all()).toHaveLength(before + 2);
+});
+
+test("a line break or NUL in a cell is told with the line on which its row begins, and nothing is written", async () => {
+  const before = await all();
+  const table = csvOf(COLUMNS, [
+    dailyQuestion(310, { text: "Two\nlines\nor three" }),
+    dailyQuestion(311),
+    dailyQuestion(312, { text: "a\u0000b" }),
+    dailyQuestion(313, { options: ["\u0000", "b", "c", "d"] }),
+  ]);
+  const { problems, written } = await sendText(table);
+  expect(problems).toMatchObject([
+    { line: 2, field: "text", what: "control" },
+    { line: 6, field: "text", what: "control", value: "a b" },
+    { line: 7, field: "options", what: "control" },
+  ]);
+  expect(written).toBe(false);
+  expect(await all()).toEqual(before);
+});
+
+test.each([
+  "null",
+  "5",
+  '"words"',
+  "[]",
+  "{}",
+  '{"items": 5}',
+  '{"items": []}',
+  '{"kind": "daily-question", "items": [null]}',
+  '{"id": "dq-1"}',
+  "[null]",
+  "\u0000",
+])("JSON that is no list of items, %j, says what is wrong, and nothing is written", async (text) => {
+  const before = await all();
+  const { problems, written, counts } = await sendText(text);
+  expect([written, counts.wrong]).toEqual([false, 1]);
+  expect(faultInWords("en", problems[0] as never)).toMatch(/^[A-Z0-9].*\.$/);
+  expect(await all()).toEqual(before);
+});
+
 test("what is not UTF-8, and what is larger than 5 MB, is refused with a sentence of its own", async () => {
   const csv = csvOf(COLUMNS, [dailyQuestion(60, { text: "Was it für uns?" })]);
   for (const bytes of [Buffer.from(csv, "latin1"), Buffer.from(`\uFEFF${csv}`, "utf16le")])

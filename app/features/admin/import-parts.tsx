@@ -87,8 +87,8 @@ export function WhatIsWrong({ id, problems, counts }: ImportView) {
   const number = (value: number) => numberIn(language, value);
   return (
     <>
-      <h2 className="mb-4">{t.whatIsWrong}</h2>
-      <table className="report">
+      <h2>{t.whatIsWrong}</h2>
+      <table className="report mt-4">
         <thead>
           <tr>
             <th scope="col">{t.row}</th>
@@ -128,8 +128,8 @@ export function WhatChanges({ changes, counts }: ImportView) {
   if (changes.length === 0) return <p className="muted">{t.noChanges}</p>;
   return (
     <>
-      <h2 className="mb-4">{t.changes}</h2>
-      <table className="report">
+      <h2>{t.changes}</h2>
+      <table className="report mt-4">
         <thead>
           <tr>
             <th scope="col">{t.row}</th>

@@ -11,8 +11,8 @@ import { recordTexts } from "./texts.ts";
 /** Acts on a page. */
 const PAGE = 50;
 
-/** A line of the record, in words. */
-export type RecordLine = { id: string; when: string; who: string; what: string };
+/** A line of the record, in words. `isAddress`: whether who did it is named by an address. */
+type RecordLine = { id: string; when: string; who: string; isAddress: boolean; what: string };
 
 const subjects = alias(users, "subjects");
 
@@ -43,6 +43,7 @@ export async function readRecord(
       id: row.id,
       when: momentInWords(language, row.at),
       who: t.places[row.place as keyof typeof t.places] ?? row.email ?? t.gone,
+      isAddress: row.place === "page" && row.email !== null,
       what: t.actions[row.what as Action](thing, Number(row.about.rows ?? 0)),
     };
   });

@@ -50,11 +50,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     <AdminPage title={t.send} lead={t.lead}>
       <div className="checked">
         <section className="card" aria-labelledby="last">
-          <h2 className="mb-4" id="last">
-            {t.last}
-          </h2>
-          {loaderData.length === 0 ? <p className="muted">{t.none}</p> : null}
-          <ul className="items">
+          <h2 id="last">{t.last}</h2>
+          {loaderData.length === 0 ? <p className="muted mt-4">{t.none}</p> : null}
+          <ul className="items mt-4">
             {loaderData.map(({ id, name, state, rows, at }) => (
               <li key={id}>
                 <span className="t">

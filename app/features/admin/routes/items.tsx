@@ -61,7 +61,7 @@ export default function ItemsPage({ loaderData: { q, found } }: Route.ComponentP
   return (
     <AdminPage title={t.title} lead={t.lead}>
       <section className="card stack">
-        <Form className="go" role="search">
+        <Form className="find" role="search">
           <TextField name="q" type="search" label={t.search} defaultValue={q} maxLength={WORDS_MAX} key={q} />
           <Button kind="quiet" small>
             {t.find}

@@ -38,28 +38,30 @@ export default function RecordPage({ loaderData: { lines, next, before } }: Rout
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ id, when, who, what }) => (
+              {lines.map(({ id, when, who, isAddress, what }) => (
                 <tr key={id}>
                   <th scope="row">{when}</th>
-                  <td>{who}</td>
+                  <td className={isAddress ? undefined : "words"}>{who}</td>
                   <td>{what}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        <p className="row">
-          {before ? (
-            <ButtonLink kind="quiet" small to="/admin/record">
-              {t.newest}
-            </ButtonLink>
-          ) : null}
-          {next ? (
-            <ButtonLink kind="quiet" small to={`/admin/record?before=${encodeURIComponent(next)}`}>
-              {t.older}
-            </ButtonLink>
-          ) : null}
-        </p>
+        {before || next ? (
+          <p className="row">
+            {before ? (
+              <ButtonLink kind="quiet" small to="/admin/record">
+                {t.newest}
+              </ButtonLink>
+            ) : null}
+            {next ? (
+              <ButtonLink kind="quiet" small to={`/admin/record?before=${encodeURIComponent(next)}`}>
+                {t.older}
+              </ButtonLink>
+            ) : null}
+          </p>
+        ) : null}
       </section>
     </AdminPage>
   );
