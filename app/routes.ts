@@ -85,6 +85,7 @@ export default [
     route("us/memories/:memory", "activities/memories/routes/memory.tsx"),
     route("us/visits", "activities/visits/routes/visits.tsx"),
     route("us/visits/:visit", "activities/visits/routes/calendar.ts"),
+    route("us/year/:year", "pages/year/routes/year.tsx"),
     route("us/streak", "pages/streak/routes/streak.tsx"),
     route("us/language", "pages/us/routes/language.tsx"),
     route("us/theme", "pages/us/routes/theme.tsx"),

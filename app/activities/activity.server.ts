@@ -2,12 +2,16 @@ import type { SQL } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
 import type { Member } from "#app/members/member.ts";
+import type { SaidPhoto } from "#app/photos/photo.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Round } from "#app/rounds/round.ts";
 import type { Catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { Db } from "#db/database.ts";
 import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
+
+/** From one date to another, both of them too. */
+export type Dates = { first: LocalDate; last: LocalDate };
 
 type Stores = Pick<Services, "database" | "vault">;
 /** Awaited before each text that is opened: others have their turn (app/http/in-portions.ts). */
@@ -30,6 +34,8 @@ export type TakenWords = {
   /** As a page shows them. Null: there are none, or they are not open. */
   mine: string | null;
   theirs: string | null;
+  /** A photo that hangs on it. */
+  photo?: SaidPhoto;
   /** What the two have said to each other, in its order. */
   thread?: readonly { isMine: boolean; words: string }[];
   /** The same as data, under names that never change; the date stands beside it. */
@@ -69,13 +75,27 @@ export type ServerActivity = {
   /**
    * Somebody's own words in a space, the oldest first, with the partner's where they are revealed and the two are still
    * together: asked again for each portion, since an export takes its time.
+   * @param within only what is of these dates, and of that only what both have before them
    */
   wordsToTake(
     stores: Stores,
     who: Pick<Member, "person" | "partner"> & { language: Language },
     space: { coupleId: string; together: boolean },
     giveWay: GiveWay,
+    within?: Dates,
   ): AsyncGenerator<TakenWords>;
+
+  /**
+   * Its words stand in the year of the two on paper, never those of an 18+ page.
+   */
+  inOurYear?: {
+    /** How many things of some dates both have before them, and what they are called with such a number. */
+    tally?(
+      db: Db,
+      who: { coupleId: string; two: readonly [string, string]; language: Language },
+      within: Dates,
+    ): Promise<{ count: number; of: string }>;
+  };
 
   /**
    * Today's card and what waits. What stands in `moment` costs nothing more; an activity that both open once a day may

@@ -11,11 +11,14 @@ export function Photo({
   sizes,
   alt,
   className = "photo",
+  atOnce = false,
 }: {
   photo: PhotoView;
   sizes: string;
   alt: string;
   className?: string;
+  /** It is loaded with the page, which may be printed. */
+  atOnce?: boolean;
 }) {
   const all = sizesOf(photo);
   const set = (format: "jpg" | "avif") =>
@@ -32,7 +35,7 @@ export function Photo({
         width={photo.width}
         height={photo.height}
         alt={alt}
-        loading="lazy"
+        loading={atOnce ? "eager" : "lazy"}
         decoding="async"
       />
     </picture>

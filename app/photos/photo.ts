@@ -19,8 +19,11 @@ export type PhotoStatus = "preparing" | "ready" | "failed";
 /** What a page needs of a photo. Width and height are those of its largest size, in pixels. */
 export type PhotoView = { id: string; width: number; height: number; status: PhotoStatus };
 
-/** The same with whose it is, and what its author says is on it. */
-export type FoundPhoto = PhotoView & { isMine: boolean; alt: string | null };
+/** The same with what its author says is on it; null for nothing. */
+export type SaidPhoto = PhotoView & { alt: string | null };
+
+/** And with whose it is. */
+export type FoundPhoto = SaidPhoto & { isMine: boolean };
 
 /** The longer side of each size. Pixels. */
 const LONG_SIDES = [480, 1024, 2048] as const;

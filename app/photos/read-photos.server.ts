@@ -6,29 +6,32 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { photos } from "#db/schema/photos.ts";
-import type { FoundPhoto, PhotoKind, PhotoStatus } from "./photo.ts";
+import type { FoundPhoto, PhotoKind, PhotoStatus, PhotoView } from "./photo.ts";
 
 /**
- * What is said of the photos that hang on some things of one kind, by the thing: null of one of which nothing is said.
+ * The photos that hang on some things of one kind, by the thing, with what is said of them.
  * @param ownerIds things that whoever asks may read; their photos are written and opened together with them
  */
-export async function altsOf(
+export async function saidPhotosOf(
   { database }: Pick<Services, "database">,
   coupleId: string,
   kind: PhotoKind,
   ownerIds: readonly string[],
   open: Open,
-): Promise<Map<string, string | null | Unreadable>> {
+): Promise<Map<string, PhotoView & { alt: string | null | Unreadable }>> {
   if (ownerIds.length === 0) return new Map();
-  const { ownerId, userId, alt } = photos;
+  const { id, ownerId, userId, alt, width, height, status } = photos;
   const rows = await database.db
-    .select({ ownerId, userId, alt })
+    .select({ id, ownerId, userId, alt, width, height, status })
     .from(photos)
     .where(and(eq(photos.coupleId, coupleId), eq(photos.kind, kind), inArray(ownerId, [...ownerIds])));
-  const found = new Map<string, string | null | Unreadable>();
+  const found = new Map<string, PhotoView & { alt: string | null | Unreadable }>();
   for (const row of rows) {
     const place = placeOf(photos, { kind, ownerId: row.ownerId }, "alt");
-    found.set(row.ownerId, row.alt && (await open({ coupleId, author: row.userId }, place, row.alt)));
+    found.set(row.ownerId, {
+      ...{ id: row.id, width: row.width, height: row.height, status: row.status as PhotoStatus },
+      alt: row.alt && (await open({ coupleId, author: row.userId }, place, row.alt)),
+    });
   }
   return found;
 }

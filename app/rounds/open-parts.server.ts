@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { goesOn } from "#app/couple/goes-on.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { isUnreadable, type Open, openOrUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { type Items, isAmong, readRounds } from "./read-rounds.server.ts";
 import { isOpen, type RoundOf } from "./round.ts";
@@ -123,20 +125,45 @@ export async function openOwn(
   return found;
 }
 
+/** The later of the days of the two in a round; of a round in which the partner has no part the day of one's own. */
+function laterDay(db: Db, { coupleId, activity }: Of, partner: string): SQL<string> {
+  const theirs = alias(roundParts, "theirs");
+  const their = db
+    .select({ date: theirs.date })
+    .from(theirs)
+    .where(
+      and(
+        ...[eq(theirs.coupleId, coupleId), eq(theirs.activity, activity)],
+        ...[eq(theirs.item, roundParts.item), eq(theirs.userId, partner)],
+      ),
+    );
+  return sql`case when ${their} > ${roundParts.date} then ${their} else ${roundParts.date} end`;
+}
+
 /**
  * Somebody's own parts of an activity in a space, in the order of their dates, each opened when its turn comes; one
  * whose key is gone is left out, and what is damaged is `UNREADABLE`.
- * @param from where to go on: "newest" or "oldest" first, after what was read last; `withoutAdult` passes over what is 18+
+ * @param from where to go on: "newest" or "oldest" first, after what was read last; `withoutAdult` passes over what is
+ *   18+. Within some dates a round has the day of whoever of the two came last: so it has the same one for both.
  */
 export async function* ownParts(
   { database, vault }: Stores,
   of: Of,
-  from: { first: "newest" | "oldest"; after?: Position | undefined; withoutAdult?: boolean },
+  from: {
+    first: "newest" | "oldest";
+    after?: Position | undefined;
+    withoutAdult?: boolean;
+    within?: { first: LocalDate; last: LocalDate; partner: string } | undefined;
+  },
   giveWay: GiveWay,
 ): AsyncGenerator<Position & Said> {
-  const { date, item, body, kept } = roundParts;
-  const shown = from.withoutAdult ? eq(roundParts.adult, false) : undefined;
-  const own = and(isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId), shown);
+  const { item, body, kept } = roundParts;
+  const date = from.within ? laterDay(database.db, of, from.within.partner) : sql<string>`${roundParts.date}`;
+  const own = and(
+    ...[isOfCouple(of.coupleId, of.activity), eq(roundParts.userId, of.userId)],
+    from.withoutAdult ? eq(roundParts.adult, false) : undefined,
+    from.within && between(date, from.within.first, from.within.last),
+  );
   const isNewest = from.first === "newest";
   const past = ({ date: d, item: i }: { date: string; item: string }): SQL =>
     isNewest ? sql`(${date}, ${item}) < (${d}, ${i})` : sql`(${date}, ${item}) > (${d}, ${i})`;

@@ -92,13 +92,16 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       who: Pick<Member, "person" | "partner"> & { language: Language },
       { coupleId, together }: { coupleId: string; together: boolean },
       giveWay: GiveWay,
+      within?: { first: LocalDate; last: LocalDate },
     ) {
       const of = { coupleId, userId: who.person.id };
       const begun = inSteps ? await unfinishedRounds(stores, of, activity, giveWay) : [];
       const unfinished = begun.map(
         ({ steps, ...one }): Entry => ({ ...one, body: steps, kept: null, unfinished: true }),
       );
-      const own = ownParts(stores, { ...of, activity }, { first: "oldest" }, giveWay);
+      if (within && !who.partner) return;
+      const dates = within && who.partner ? { ...within, partner: who.partner.id } : undefined;
+      const own = ownParts(stores, { ...of, activity }, { first: "oldest", within: dates }, giveWay);
       for await (const some of inBatches<Entry>(withUnfinished(own, unfinished))) {
         const items = itemsOf(some);
         const says = await wording(stores, items, who.language);
@@ -107,7 +110,9 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
           ? await openTheirs(stores, who, coupleId, activity, items, giveWay, openOrUnreadable(stores.vault))
           : new Map<string, unknown>();
         for (const { date, item, body, kept, unfinished } of some) {
-          const said = revealedOf(says, body, theirs.get(item));
+          const whole = theirs.get(item);
+          if (within && whole === undefined) continue;
+          const said = revealedOf(says, body, whole);
           const of = reads(says, who.language, { item, body, kept });
           const their = said === undefined ? null : reads(says, who.language, { item, body: said, kept: null });
           yield {

@@ -17,6 +17,7 @@ type Position = { date: LocalDate; id: string };
 type OwnWords = Position & { title: string; mine: string };
 type Author = { userId: string; coupleId: string; language: Language; withoutAdult: boolean };
 type Taker = Pick<Member, "person" | "partner"> & { language: Language };
+type Dates = { first: LocalDate; last: LocalDate };
 type Space = { coupleId: string; together: boolean };
 
 /** What an activity has to say so that what stands under its items can be read and taken along. */
@@ -171,7 +172,7 @@ async function takenOf({ vault }: Stores, { person, language }: Taker, parts: re
 
 type Words<T> = {
   ownWords(stores: Stores, who: Author, giveWay: GiveWay, before?: Position): AsyncGenerator<OwnWords>;
-  wordsToTake(stores: Stores, who: Taker, space: Space, giveWay: GiveWay): AsyncGenerator<T>;
+  wordsToTake(stores: Stores, who: Taker, space: Space, giveWay: GiveWay, within?: Dates): AsyncGenerator<T>;
 };
 
 /** An activity's own words together with what stands under its items, in one order by date. */
@@ -186,10 +187,13 @@ export function withThreads<T extends { date: LocalDate }>(words: Words<T>, word
         (one, other) => one.date > other.date || (one.date === other.date && one.id.startsWith(UNDER)),
       );
     },
-    wordsToTake: (stores: Stores, who: Taker, space: Space, giveWay: GiveWay) =>
-      inOneOrder<T | TakenUnder>(
-        [words.wordsToTake(stores, who, space, giveWay), underToTake(stores, wording, who, space, giveWay)],
-        (one, other) => one.date < other.date,
-      ),
+    /** @param within only the words themselves, of these dates: what is said under them has no place there */
+    wordsToTake: (stores: Stores, who: Taker, space: Space, giveWay: GiveWay, within?: Dates) =>
+      within
+        ? words.wordsToTake(stores, who, space, giveWay, within)
+        : inOneOrder<T | TakenUnder>(
+            [words.wordsToTake(stores, who, space, giveWay), underToTake(stores, wording, who, space, giveWay)],
+            (one, other) => one.date < other.date,
+          ),
   };
 }

@@ -32,7 +32,7 @@ export const dateOf = (visitor: Visitor): string => visitor.page?.url.split("/")
 /** Whoever has the admin's role on the server that is weighed: it is started with this as ADMIN_EMAILS. */
 export const ADMIN = newEmail("admin");
 
-/** Every kind of page, weighed on a server behind a socket. @returns by the page's path, with `:date` for a day's */
+/** Every kind of page, weighed on a server behind a socket. @returns by the page's path, with `:date` for a day's and `:year` for a year's */
 export async function weighPages(app: App): Promise<Record<string, Weight>> {
   const [arriving, inside] = [await newcomer(app), await member(app)];
   const date = dateOf(inside);
@@ -60,6 +60,7 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [adult, "/checkin/after"],
     [inside, "/us/memories"],
     [inside, "/us/memories/new"],
+    [inside, `/us/year/${date.slice(0, 4)}`],
     [inside, "/intimacyLab"],
     [inside, "/us"],
     [inside, "/us/edit-firstName"],
@@ -70,7 +71,11 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
   ];
   const weights: Record<string, Weight> = {};
   for (const [who, path] of pages)
-    weights[path.replace(date, ":date")] = await weighPage(app.origin, path, who ? cookiesOf(who) : "");
+    weights[path.replace(date, ":date").replace(/\d{4}$/, ":year")] = await weighPage(
+      app.origin,
+      path,
+      who ? cookiesOf(who) : "",
+    );
   return weights;
 }
 

@@ -46,6 +46,7 @@ const MEMBERS = [
   ...OF_ACTIVITIES,
   "/us",
   "/us/streak",
+  `/us/year/${new Date().getUTCFullYear()}`,
   "/us/edit-firstName",
   "/us/edit-email",
   "/us/time-zone",

@@ -70,6 +70,8 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/us/memories: /assets/photo-picture",
     "/us/memories/new: /assets/photo-picture",
     "/us/memories/new: /assets/memories",
+    "/us/year/:year: /assets/year",
+    "/us/year/:year: /assets/photo-picture",
     "/us: /assets/us",
     "/us: /assets/photo-picture",
     "/us/edit-firstName: /assets/us",

@@ -139,6 +139,8 @@ const PAGES = [
   "/daily-questions/archive?by=nobody&before=2020-01-01",
   "/us",
   "/us/streak",
+  "/us/year/2026",
+  "/us/year/2026?month=11",
   "/us/browsers",
   "/us/archive",
   "/us/archive?q=rain",

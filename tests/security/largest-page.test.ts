@@ -212,6 +212,10 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/checkin/reunion": itself("/checkin/reunion"),
   "/checkin/after/:occasion": () => [`/checkin/after/${occasion}`],
   "/checkin/:moment/:date": () => ["/checkin/goodbye/2025-11-12"],
+  "/us/year/:year": () => {
+    const [year = "", month] = ownDay(app.clock.at, { timeZone: null, dayFloor: null, dayFloorSince: null }).split("-");
+    return [`/us/year/${year}`, `/us/year/${year}?month=${month}`];
+  },
   "/us/memories": () => ["/us/memories", `/us/memories?before=${years.at(-1)}~`],
   "/us/memories/:memory": () => ["/us/memories/new", "/us/memories/longest-0", "/us/memories/longest-0?remove"],
   "/photos/:photo/:file": () => ["/photos/nothing/1.jpg"],

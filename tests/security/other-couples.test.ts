@@ -97,6 +97,7 @@ const ROWS: Record<string, Row> = {
   "/dashboard": { get: members("200") },
   "/us": { get: members("200") },
   "/us/streak": { get: members("200") },
+  "/us/year/:year": { get: members("200") },
   "/us/edit-firstName": { get: members("200"), post: members("400") },
   "/us/edit-email": { get: members("200"), post: members("400") },
   // Where there is one language only there is nothing to choose.
@@ -191,6 +192,7 @@ function addressOf(path: string, ids: { date: string; code: string }): string {
     .replace(":format", "json")
     .replace(":import", "some")
     .replace(":category", "food")
+    .replace(":year", ids.date.slice(0, 4))
     .replace("*", "nothing-here");
 }
 

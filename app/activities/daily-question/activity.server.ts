@@ -8,6 +8,7 @@ import { keptTexts } from "./texts.ts";
 import { underWording } from "./under-answers.server.ts";
 
 export const dailyQuestionOnServer: ServerActivity = {
+  inOurYear: {},
   kept: [keptTexts, keptUnder],
   ...withThreads({ ownWords: ownAnswers, wordsToTake: answersToTake }, underWording),
   atHome,

@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from "drizzle-orm";
+import { and, between, eq, exists, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { isUnreadable, orUnreadable, shown, type Unreadable } from "#app/encryption/unreadable.ts";
@@ -9,7 +9,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays, memberships } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
-import type { GiveWay, TakenWords } from "../activity.server.ts";
+import type { Dates, GiveWay, TakenWords } from "../activity.server.ts";
 import { answerPlace } from "./answer-place.server.ts";
 
 /** What somebody may take along of one question. */
@@ -33,18 +33,20 @@ type Space = { coupleId: string; together: boolean };
  * One's own words of a space, by date, and the partner's where both have answered the date's question and the two are
  * still together. Of a space that has ended only one's own are given (docs/product/rights.md#export).
  * @param giveWay is awaited before each answer that is opened
+ * @param within only what is of these dates and open to both
  */
 export async function* answersToTake(
   services: Parts,
   who: Who,
   space: Space,
   giveWay: GiveWay,
+  within?: Dates,
 ): AsyncGenerator<TakenWords> {
   const { coupleId } = space;
   let entry: Entry | undefined;
   for (let last: Row | undefined; ; ) {
     await giveWay();
-    const rows = await rowsAfter(services, who, space, last);
+    const rows = await rowsAfter(services, who, space, last, within);
     for (const row of rows) {
       await giveWay();
       const { userId, body, form, questionId, question, category } = row;
@@ -54,7 +56,7 @@ export async function* answersToTake(
         ? opened
         : opened && answerInWords(who.language, JSON.parse(opened) as Answer, form as AnswerForm);
       if (entry?.date !== date || entry.questionId !== questionId) {
-        if (entry) yield taken(who.language, entry);
+        if (entry && (!within || isWhole(entry))) yield taken(who.language, entry);
         entry = { date, questionId, question, category, mine: null, theirs: null };
       }
       entry[userId === who.person.id ? "mine" : "theirs"] = words;
@@ -62,8 +64,11 @@ export async function* answersToTake(
     last = rows.at(-1);
     if (rows.length < BATCH) break;
   }
-  if (entry) yield taken(who.language, entry);
+  if (entry && (!within || isWhole(entry))) yield taken(who.language, entry);
 }
+
+/** Whether both answers are there: one whose key is gone is no more. */
+const isWhole = ({ mine, theirs }: Entry): boolean => mine !== null && theirs !== null;
 
 const taken = (language: Language, { date, question, category, mine, theirs }: Entry): TakenWords => ({
   date,
@@ -80,6 +85,7 @@ async function rowsAfter(
   { person, partner }: Who,
   { coupleId, together }: Space,
   last?: { date: string; questionId: string; userId: string },
+  within?: Dates,
 ) {
   const { date, questionId, userId } = dailyAnswers;
   const own = eq(userId, person.id);
@@ -116,7 +122,8 @@ async function rowsAfter(
       and(
         eq(dailyAnswers.coupleId, coupleId),
         last && sql`(${date}, ${questionId}, ${userId}) > (${last.date}, ${last.questionId}, ${last.userId})`,
-        together && partner ? or(own, revealed) : own,
+        within && between(date, within.first, within.last),
+        together && partner ? (within ? revealed : or(own, revealed)) : own,
       ),
     )
     .orderBy(date, questionId, userId)

@@ -18,6 +18,8 @@ export type MemoryView = {
 export type TimelineView = {
   partnerName: string | null;
   isPaused: boolean;
+  /** The year of the member's own day. */
+  thisYear: string;
   years: { year: string; memories: MemoryView[] }[];
   /** Where the older ones begin; null where there are none. */
   older: string | null;

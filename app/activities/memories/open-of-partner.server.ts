@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, or, sql } from "drizzle-orm";
+import { goesOn } from "#app/couple/goes-on.server.ts";
 import type { Db } from "#db/database.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { memories } from "#db/schema/memories.ts";
@@ -28,3 +29,7 @@ export const openOfPartner = (db: Db, coupleId: string, partnerId: string) => {
     or(and(eq(memories.forPartner, true), gte(memories.writtenAt, paired)), exists(yes)),
   );
 };
+
+/** That both have a memory before them, whoever of them wrote it. */
+export const openToBoth = (db: Db, coupleId: string, [one, other]: readonly [string, string]) =>
+  and(goesOn(db, coupleId), or(openOfPartner(db, coupleId, one), openOfPartner(db, coupleId, other)));

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { goesOn } from "#app/couple/goes-on.server.ts";
 import { isUnreadable, openOrUnreadable, shown } from "#app/encryption/unreadable.ts";
-import { altsOf } from "#app/photos/read-photos.server.ts";
+import { saidPhotosOf } from "#app/photos/read-photos.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { memories } from "#db/schema/memories.ts";
 import type { GiveWay, ServerActivity } from "../activity.server.ts";
 import { MEMORY } from "./memory-photo.server.ts";
-import { openOfPartner } from "./open-of-partner.server.ts";
+import { openOfPartner, openToBoth } from "./open-of-partner.server.ts";
 import { type MemoryRow, openMemory, type Stores } from "./read-memories.server.ts";
 import { takenTexts } from "./texts.ts";
 
@@ -21,18 +21,22 @@ async function* opened(stores: Stores, rows: readonly MemoryRow[], language: Lan
   if (!first) return;
   const ids = rows.map(({ id }) => id);
   const open = openOrUnreadable(stores.vault);
-  const photos = await altsOf(stores, first.coupleId, MEMORY, ids, open);
+  const photos = await saidPhotosOf(stores, first.coupleId, MEMORY, ids, open);
   for (const row of rows) {
     await giveWay();
     const memory = await openMemory({ open }, row);
     if (!memory) continue;
-    const alt = photos.get(row.id);
-    const photo = alt === undefined ? null : alt === null ? t.photo : t.photoOf(shown(language, alt));
+    const photo = photos.get(row.id);
     // Damaged in both its texts, it says so once.
-    const said =
+    const texts =
       isUnreadable(memory.title) && isUnreadable(memory.words) ? [memory.words] : [memory.title, memory.words];
-    const text = [...said.map((one) => shown(language, one)), photo].filter(Boolean).join("\n");
-    yield { row, memory, text, photo: alt === undefined ? null : { id: row.id, alt } };
+    const said = texts
+      .map((one) => shown(language, one))
+      .filter(Boolean)
+      .join("\n");
+    const alt = photo && shown(language, photo.alt);
+    const ofPhoto = photo && (alt ? t.photoOf(alt) : t.photo);
+    yield { row, memory, said, text: [said, ofPhoto].filter(Boolean).join("\n"), photo, alt: alt ?? null };
   }
 }
 
@@ -56,32 +60,33 @@ export const memoryWords = {
     }
   },
 
-  async *wordsToTake(stores, { person, partner, language }, { coupleId, together }, giveWay) {
+  async *wordsToTake(stores, { person, partner, language }, { coupleId, together }, giveWay, within) {
     const { db } = stores.database;
     const t = takenTexts(language);
     // Asked again for each portion: they may part during an export.
     const theirs: SQL | undefined =
       together && partner ? and(goesOn(db, coupleId), openOfPartner(db, coupleId, partner.id)) : undefined;
+    const taken =
+      within && partner
+        ? and(openToBoth(db, coupleId, [person.id, partner.id]), between(on, within.first, within.last))
+        : or(eq(author, person.id), theirs);
     for (let last: { date: string; id: string } | undefined; ; ) {
       await giveWay();
       const rows: MemoryRow[] = await db
         .select()
         .from(memories)
-        .where(
-          and(
-            eq(ofCouple, coupleId),
-            or(eq(author, person.id), theirs),
-            last && sql`(${on}, ${which}) > (${last.date}, ${last.id})`,
-          ),
-        )
+        .where(and(eq(ofCouple, coupleId), taken, last && sql`(${on}, ${which}) > (${last.date}, ${last.id})`))
         .orderBy(asc(on), asc(which))
         .limit(BATCH);
-      for await (const { row, memory, text, photo } of opened(stores, rows, language, giveWay)) {
+      for await (const { row, memory, said, text, photo, alt } of opened(stores, rows, language, giveWay)) {
         const isMine = row.userId === person.id;
         const { title, words, date } = memory;
+        // Where the photo stands beside them the words say nothing of it.
+        const asShown = within ? said : text;
         yield {
-          ...{ date, title: t.title, mine: isMine ? text : null, theirs: isMine ? null : text },
-          data: { by: isMine ? "me" : "partner", title, words, photo },
+          ...{ date, title: t.title, mine: isMine ? asShown : null, theirs: isMine ? null : asShown },
+          ...(within && photo && { photo: { ...photo, alt } }),
+          data: { by: isMine ? "me" : "partner", title, words, photo: photo ? { id: row.id, alt: photo.alt } : null },
         };
       }
       last = rows.at(-1);

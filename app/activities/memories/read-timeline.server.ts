@@ -1,4 +1,5 @@
 import { dayOfMonth } from "#app/calendar/date-words.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
@@ -39,6 +40,7 @@ export async function readTimeline(
   return {
     partnerName: member.partner && callName(member.partner),
     isPaused: member.paused !== null,
+    thisYear: ownDay(services.clock(), member.person).slice(0, 4),
     years: byYear(shown),
     older: last ? placeText(last as MemoryView) : null,
     isPast: before !== null,

@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 
 /** The timeline, and the form of a memory. */
 export const memoryTexts = catalogue({
@@ -10,6 +11,7 @@ export const memoryTexts = catalogue({
       "What you remember, by the day it was. Your partner reads it once they are here and you have said yes to them.",
     leadPaused: "What you remember, by the day it was. While your pairing is paused nothing of your partner is shown.",
     add: "Add a memory",
+    ourYear: "Our year, on paper",
     empty: (partner: string) =>
       `Nothing here yet. A sentence about one day is enough, and ${partner} reads it at once.`,
     emptyAlone: "Nothing here yet. A sentence about one day is enough.",
@@ -79,6 +81,11 @@ export const keptTexts = catalogue({
 });
 
 /** What archive, search and export call a memory. */
+/** What stands behind a number of them. */
+export const talliedTexts = catalogue({
+  en: { memories: (count: number) => plural("en", count, { one: "memory", other: "memories" }) },
+});
+
 export const takenTexts = catalogue({
   en: { title: "Memory", photo: "With a photo.", photoOf: (alt: string) => `With a photo: ${alt}` },
 });

@@ -29,6 +29,13 @@ export function TimelinePage({ view }: { view: TimelineView }) {
         <p className="muted lead-p">
           {named(view.isPaused ? t.leadPaused : partnerName ? t.lead(partnerName) : t.leadAlone)}
         </p>
+        {partnerName ? (
+          <p>
+            <Link className="tap small" to={`/us/year/${view.thisYear}`}>
+              {t.ourYear}
+            </Link>
+          </p>
+        ) : null}
       </div>
       {years.length === 0 ? (
         <section className="card stack mem-none">

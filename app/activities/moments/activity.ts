@@ -1,14 +1,14 @@
 import type { Activity } from "../activity.ts";
-import { fieldNames } from "./moments.ts";
+import { WORD_FIELDS } from "./word-fields.ts";
 
 /** What both fill in once a week, before one leaves, and when the two meet again. */
 export const momentsActivity = {
   key: "moments",
   room: "home",
   pages: [
-    { path: "/checkin/weekly", words: fieldNames("weekly", "words") },
-    { path: "/checkin/goodbye", words: fieldNames("goodbye", "words") },
-    { path: "/checkin/reunion", words: fieldNames("reunion", "words") },
+    { path: "/checkin/weekly", words: WORD_FIELDS.weekly },
+    { path: "/checkin/goodbye", words: WORD_FIELDS.goodbye },
+    { path: "/checkin/reunion", words: WORD_FIELDS.reunion },
   ],
   // What somebody says here, and that they say it, is counted by nobody.
   events: {},

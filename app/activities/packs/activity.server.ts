@@ -4,6 +4,7 @@ import { packWords } from "./own-words.server.ts";
 import { keptTexts } from "./texts.ts";
 
 export const packsOnServer: ServerActivity = {
+  inOurYear: {},
   kept: [keptTexts],
   ...packWords,
   atHome,

@@ -1,4 +1,4 @@
-import type { GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
+import type { Dates, GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
@@ -60,6 +60,21 @@ export const wordsToTakeOfAll = (
 ): AsyncGenerator<Of<TakenWords>> =>
   inOneOrder(
     serverActivities.map(({ key, part }) => named(key, part.wordsToTake(stores, who, space, giveWay))),
+    (one, other) => one.date < other.date || (one.date === other.date && one.activity < other.activity),
+  );
+
+/** What both have before them of these dates, of the activities whose words are for paper: the oldest first. */
+export const sharedWordsOfAll = (
+  stores: Stores,
+  who: Pick<Member, "person" | "partner"> & { language: Language },
+  coupleId: string,
+  within: Dates,
+  giveWay: GiveWay,
+): AsyncGenerator<Of<TakenWords>> =>
+  inOneOrder(
+    serverActivities
+      .filter(({ part }) => part.inOurYear)
+      .map(({ key, part }) => named(key, part.wordsToTake(stores, who, { coupleId, together: true }, giveWay, within))),
     (one, other) => one.date < other.date || (one.date === other.date && one.activity < other.activity),
   );
 

@@ -2,6 +2,7 @@ import { SHIELDS_MAX } from "#app/couple/streak.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { Tally } from "#app/ui/tally.tsx";
 import type { StreakView } from "./streak-view.ts";
 import { streakTexts } from "./texts.ts";
 
@@ -10,17 +11,13 @@ export function TallyCard({ streak }: { streak: StreakView }) {
   const t = useTexts(streakTexts);
   return (
     <section className="card" aria-label={t.figures}>
-      <ul className="tally num">
-        <li>
-          <b>{streak.length}</b> {t.inRow}
-        </li>
-        <li>
-          <b>{streak.longest}</b> {t.longest}
-        </li>
-        <li>
-          <b>{streak.completeDays}</b> {t.inAll(streak.completeDays)}
-        </li>
-      </ul>
+      <Tally
+        figures={[
+          { count: streak.length, of: t.inRow },
+          { count: streak.longest, of: t.longest },
+          { count: streak.completeDays, of: t.inAll(streak.completeDays) },
+        ]}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { usTexts } from "./texts.ts";
 
 /** What the two have, to be read again. */
-export function OursCard() {
+export function OursCard({ year }: { year: string }) {
   const t = useTexts(usTexts).ours;
   return (
     <section className="card" aria-labelledby="ours">
@@ -14,6 +14,14 @@ export function OursCard() {
           <Link to="/us/memories">
             <span className="t">
               <b>{t.memories}</b> <span className="small muted">{t.memoriesMore}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+        <li>
+          <Link to={`/us/year/${year}`}>
+            <span className="t">
+              <b>{t.year}</b> <span className="small muted">{t.yearMore}</span>
             </span>
             <Icon name="chevron" small />
           </Link>

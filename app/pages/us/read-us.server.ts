@@ -26,6 +26,7 @@ export async function readUs(services: Services, member: Member, language: Langu
   const since = about.anniversary && about.anniversary.date <= today ? about.anniversary : null;
   const together = partner && since && apartTexts(language).days(language, togetherSince(since.date, today).days);
   return {
+    year: today.slice(0, 4),
     lines: [together, apart].filter((line) => line !== null),
     hours: hoursView(language, member, about, now),
     anniversary: since && anniversaryView(language, since, partner && callName(partner), today),

@@ -55,6 +55,8 @@ export const usTexts = catalogue({
       title: "What you remember",
       memories: "Memories",
       memoriesMore: "By the day it was, to be read again.",
+      year: "Our year",
+      yearMore: "What you both have seen, on paper.",
     },
     data: {
       title: "Your data, and leaving",

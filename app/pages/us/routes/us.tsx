@@ -95,7 +95,7 @@ export default function Us({ loaderData: us }: Route.ComponentProps) {
           <YouCard us={us} open={open} />
         </div>
         <div className="stack">
-          <OursCard />
+          <OursCard year={us.year} />
           <ThemeCard />
           <AsksCard ageConsentGiven={us.ageConsentGiven} keeping={us.keeping} />
           <SignOutCard />
