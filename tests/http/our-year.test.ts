@@ -7,6 +7,7 @@ import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect, knownPair } from "#tests/support/couples.ts";
 import { memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { rememberMuch } from "#tests/support/memories.ts";
+import { yearPages } from "#tests/support/our-year.ts";
 import { phonePhoto, sendPhoto } from "#tests/support/photos.ts";
 import { packsPlanter } from "#tests/support/planters/packs.ts";
 import { statementsOfPage } from "#tests/support/statements.ts";
@@ -20,8 +21,8 @@ beforeEach(() => {
 });
 
 const today = () => ownDay(app.clock.at, { timeZone: "UTC", dayFloor: null, dayFloorSince: null });
-const yearPage = (date = today()) => `/us/year/${date.slice(0, 4)}`;
-const monthPage = (date = today()) => `${yearPage(date)}?month=${date.slice(5, 7)}`;
+const yearPage = (date = today()) => yearPages(date)[0];
+const monthPage = (date = today()) => yearPages(date)[1];
 
 async function memoryFields({ visitor }: TestMember, words: string, date = today()) {
   const { $ } = await visitor.open("/us/memories/new");

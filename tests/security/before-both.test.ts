@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
+import { yearPages } from "#tests/support/our-year.ts";
 import { type Account, account, answer, inviteCode, setZone, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -65,6 +67,7 @@ const requests = (date: string): [name: string, send: (visitor: Visitor) => Prom
     "/us",
     "/us/edit-firstName",
     "/us/time-zone",
+    ...yearPages(date as LocalDate),
     "/invite/success",
     "/nothing",
   ].flatMap((path): [string, (visitor: Visitor) => Promise<Response>][] => [

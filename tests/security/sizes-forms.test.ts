@@ -75,9 +75,28 @@ const WITHOUT_FIELDS: FormName[] = [
   "the switch of a pack",
   "city",
   "a memory removed",
+  "a pick",
 ];
 
-describe.each(FORM_NAMES)("Sizes: the form %s", (name) => {
+/** Sent by a page's script, which shows what comes of it by itself: they are answered with data. */
+const BY_SCRIPT: FormName[] = ["a tap"];
+const UNREAD = { status: 400, reason: "unreadable" };
+
+test.each(BY_SCRIPT)("Sizes: %s spoiled in any way is refused, and nothing is written", (name) =>
+  writesNothing(async () => {
+    const { good, path, by } = forms[name];
+    for (const { how, body, type, field } of spoiled(good)) {
+      const answer = await by.post(path, body, { "Content-Type": type ?? FORM });
+      const { status } = answer;
+      const told = { status, ...((await answer.json()) as { reason: string }) };
+      // Something else in a field can be read, and is no pair or no partner of theirs.
+      const isAnother = field !== undefined && status === 409;
+      expect({ how, ...told }).toEqual({ how, ...(isAnother ? { status, reason: expect.any(String) } : UNREAD) });
+    }
+  }),
+);
+
+describe.each(FORM_NAMES.filter((name) => !BY_SCRIPT.includes(name)))("Sizes: the form %s", (name) => {
   const hasFields = !WITHOUT_FIELDS.includes(name);
 
   test.runIf(hasFields)("with a field spoiled says so beside the field, keeps the others and writes nothing", () =>

@@ -5,6 +5,7 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { adultPages } from "#app/pages/activities.ts";
 import { newIdentity } from "#tests/support/identity.ts";
 import { call, memberOf } from "#tests/support/members.ts";
+import { yearPages } from "#tests/support/our-year.ts";
 import type { Planter, Way } from "#tests/support/planter.ts";
 import { planters } from "#tests/support/planters.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
@@ -32,8 +33,11 @@ const PAGES = [
   "/api/user",
   ...adultPages,
 ];
-/** What all activities show of a date. */
-const pagesOf = (date: LocalDate): string[] => planters.flatMap(({ planter }) => planter.pages(date));
+/** What all activities show of a date, and the year of the two with its month on paper. */
+const pagesOf = (date: LocalDate): string[] => [
+  ...planters.flatMap(({ planter }) => planter.pages(date)),
+  ...yearPages(date),
+];
 const ZONES = ["Europe/Lisbon", "America/Vancouver", "Asia/Tokyo"];
 
 /** What a way writes in on a date: words that are written in the same take the place of each other. */

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { newIdentity } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { yearPages } from "#tests/support/our-year.ts";
 import { answer } from "#tests/support/people.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
 
@@ -76,6 +78,7 @@ describe("Words from before the pairing: two worlds that differ in what the invi
       "/us/archive?q=tram",
       "/us/undo",
       "/us/leave",
+      ...yearPages(worlds[0].clock.at.toISOString().slice(0, 10) as LocalDate),
     ];
     for (const path of [...pages, ...paths.flatMap((at) => [at, `${at}?change`])]) {
       for (const how of ["send", "data"] as const) {
