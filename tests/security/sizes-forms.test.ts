@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORM_MARK } from "#app/ui/form-mark.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { encoded, FORM, spoiled } from "#tests/support/bodies.ts";
 import { everyForm, FORM_NAMES, type FormName } from "#tests/support/every-form.ts";
@@ -85,7 +86,8 @@ const UNREAD = { status: 400, reason: "unreadable" };
 test.each(BY_SCRIPT)("Sizes: %s spoiled in any way is refused, and nothing is written", (name) =>
   writesNothing(async () => {
     const { good, path, by } = forms[name];
-    for (const { how, body, type, field } of spoiled(good)) {
+    const { [FORM_MARK.name]: _, ...sent } = good;
+    for (const { how, body, type, field } of spoiled(sent)) {
       const answer = await by.post(path, body, { "Content-Type": type ?? FORM });
       const { status } = answer;
       const told = { status, ...((await answer.json()) as { reason: string }) };
