@@ -23,13 +23,17 @@ function largest(n: number): string {
 function sendSlowly({ visitor }: TestMember) {
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid,';
   let [isRead, cut] = [false, () => {}];
-  const body = new ReadableStream({
-    async pull(to) {
-      if (!isRead) to.enqueue(new TextEncoder().encode(head));
-      else await new Promise<void>((go) => (cut = go)).then(() => to.close());
-      isRead = true;
+  const body = new ReadableStream(
+    {
+      async pull(to) {
+        if (!isRead) to.enqueue(new TextEncoder().encode(head));
+        else await new Promise<void>((go) => (cut = go)).then(() => to.close());
+        isRead = true;
+      },
     },
-  });
+    // Nothing is made ahead: by that it is known that the server has begun to read.
+    { highWaterMark: 0 },
+  );
   const headers = {
     ...{ "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "4000000" },
     ...{ Origin: app.origin, "Sec-Fetch-Site": "same-origin" },

@@ -27,14 +27,16 @@ export async function endSettingRoles(
   now: Date,
 ): Promise<void> {
   // By the record, which holds a few lines: the accounts may be a million.
-  const recorded = database.db
-    .select({ id: adminActions.subjectId })
+  const recorded = await database.db
+    .selectDistinct({ id: adminActions.subjectId })
     .from(adminActions)
     .where(isNotNull(adminActions.subjectId));
+  const ids = recorded.flatMap(({ id }) => id ?? []);
+  // In a statement of its own: in one with the record PostgreSQL walks through all accounts.
   const noted = await database.db
     .select({ id: users.id, email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(users)
-    .where(and(inArray(users.id, recorded), eq(users.role, BY_SETTING)));
+    .where(and(inArray(users.id, ids), eq(users.role, BY_SETTING)));
   for (const { id, email, confirmedAt } of noted) {
     if (isAdmin({ role: null, email, emailConfirmed: confirmedAt !== null }, emails)) continue;
     await database.transaction(async (tx) => {
