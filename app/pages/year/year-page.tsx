@@ -49,7 +49,10 @@ export function YearPage({ view }: { view: YearView }) {
         <CoverPage cover={view.cover} />
       </div>
       {open ? (
-        <section className="book" aria-label={t.pages(open.label)}>
+        <section className="book" aria-labelledby="pages">
+          <h2 id="pages" className="sr">
+            {t.pages(open.label)}
+          </h2>
           <BookPages view={view} open={open} />
         </section>
       ) : (
