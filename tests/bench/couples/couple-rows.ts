@@ -8,6 +8,8 @@ import { idOf, type Shape, TODAY } from "./shape.ts";
 
 const DAY = 86_400_000;
 const SHIELD_EVERY = 7;
+/** How long after midnight a day begins (docs/product/the-couples-day.md#own-day). Milliseconds. */
+const BEGINS_MS = 4 * 3_600_000;
 
 /** The two of a couple, by their names in the seed. */
 export type Ids = { couple: string; people: readonly [string, string] };
@@ -22,7 +24,7 @@ export const cookieOf = (size: number, index: number): string => `bench-${size}-
 
 /** A day as its date. @param now which is `TODAY` */
 export const dateOf = (now: Date, day: number): LocalDate =>
-  addDays(now.toISOString().slice(0, 10) as LocalDate, day - TODAY);
+  addDays(new Date(now.getTime() - BEGINS_MS).toISOString().slice(0, 10) as LocalDate, day - TODAY);
 
 /** What puts a couple into the database as two who have signed up and were connected on the couple's first day. */
 export async function coupleRows(bulk: Bulk, size: number, now: Date, next: () => number) {
