@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { adminActions } from "#db/schema/admin.ts";
@@ -19,52 +18,55 @@ function largest(n: number): string {
   return `${items.slice(0, -1)}${" ".repeat(5_000_000 - items.length)}]`;
 }
 
-/** A form that brings the beginning of a file and then nothing, until it is cut off. */
-function sendSlowly({ visitor }: TestMember) {
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid,';
-  let [isRead, cut] = [false, () => {}];
+/**
+ * A form that brings the beginning of a file of this text and then nothing, until it is let to its end or cut off.
+ * Resolves once its file is read, or once it is answered without.
+ */
+async function begin({ visitor }: TestMember, text = "", name = "items.json") {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const bytes = (words: string) => new TextEncoder().encode(words);
+  const [read, more] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  let pulled = 0;
   const body = new ReadableStream(
     {
       async pull(to) {
-        if (!isRead) to.enqueue(new TextEncoder().encode(head));
-        else await new Promise<void>((go) => (cut = go)).then(() => to.close());
-        isRead = true;
+        if (pulled++ === 0) return to.enqueue(bytes(head));
+        read.resolve();
+        if (await more.promise) to.enqueue(bytes(`${text}\r\n--x--\r\n`));
+        to.close();
       },
     },
-    // Nothing is made ahead: by that it is known that the server has begun to read.
+    // Nothing is made ahead of who reads it.
     { highWaterMark: 0 },
   );
   const headers = {
-    ...{ "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "4000000" },
+    ...{ "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(head.length + text.length + 9) },
     ...{ Origin: app.origin, "Sec-Fetch-Site": "same-origin" },
   };
   const init = { method: "POST", body, headers, duplex: "half" } as const;
-  return { answer: visitor.send("/admin/import", init), isRead: () => isRead, cut: () => cut() };
+  const answer = visitor.send("/admin/import", init);
+  await Promise.race([read.promise, answer]);
+  return { answer, end: () => more.resolve(true), cut: () => more.resolve(false) };
 }
+const isBusy = async (sent: { answer: Promise<Response> }) => {
+  const answer = await sent.answer;
+  return [answer.status, answer.headers.get("Retry-After"), (await answer.text()).includes(BUSY)];
+};
 
 test("of twenty of 5 MB at once, by two admins, four are taken; the others are told so, and nothing of them is kept", async () => {
   const admins = [await newAdmin(app), await newAdmin(app)] as const;
-  const visitorOf = (n: number) => (n % 2 ? admins[0] : admins[1]).visitor;
+  const adminOf = (n: number) => (n % 2 ? admins[0] : admins[1]);
   const before = (await db().select().from(adminActions)).length;
-  const sent = await Promise.all(
-    Array.from({ length: 20 }, async (_, n) => ({
-      n,
-      answer: await sendFile(visitorOf(n), largest(n), `large-${n}.json`),
-    })),
-  );
-  const taken = sent.filter(({ answer }) => answer.status === 302);
-  const refused = sent.filter(({ answer }) => answer.status === 503);
-  expect([taken.length, refused.length]).toEqual([4, 16]);
-  for (const { answer } of refused) {
-    expect(answer.headers.get("Retry-After")).toBe("30");
-    expect(await answer.text()).toContain(BUSY);
-  }
-  for (const { n, answer } of taken)
-    expect((await pageOfFile(visitorOf(n), answer)).$("h1").text()).toBe("Every row is fine");
+  const sent: Awaited<ReturnType<typeof begin>>[] = [];
+  for (let n = 0; n < 20; n++) sent.push(await begin(adminOf(n), largest(n), `large-${n}.json`));
+  for (const one of sent.slice(4)) expect(await isBusy(one)).toEqual([503, "30", true]);
+  for (const one of sent) one.end();
+  for (const [n, { answer }] of sent.slice(0, 4).entries())
+    expect((await pageOfFile(adminOf(n).visitor, await answer)).$("h1").text()).toBe("Every row is fine");
   expect((await db().select().from(contentImports)).filter(({ state }) => state !== "shipped")).toHaveLength(4);
   expect((await db().select().from(adminActions)).slice(before)).toHaveLength(4);
-  const next = await sendFile(visitorOf(1), largest(20), "next.json");
-  expect((await pageOfFile(visitorOf(1), next)).$("h1").text()).toBe("Every row is fine");
+  const next = await sendFile(adminOf(1).visitor, largest(20), "next.json");
+  expect((await pageOfFile(adminOf(1).visitor, next)).$("h1").text()).toBe("Every row is fine");
 });
 
 test("a file that waits for its turn is heard of all the while, or its page would say that it has stopped", async () => {
@@ -91,12 +93,11 @@ test("a file that waits for its turn is heard of all the while, or its page woul
 
 test("four that do not come to their end keep a fifth out until they are cut off", async () => {
   const admin = await newAdmin(app);
-  const slow = Array.from({ length: 4 }, () => sendSlowly(admin));
-  while (!slow.every(({ isRead }) => isRead())) await breathe();
-  const fifth = sendSlowly(admin);
-  const refused = await fifth.answer;
-  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining(BUSY)]);
-  for (const { cut } of slow) cut();
-  expect(await Promise.all(slow.map(async ({ answer }) => (await answer).status))).toEqual([400, 400, 400, 400]);
+  const slow: Awaited<ReturnType<typeof begin>>[] = [];
+  for (let n = 0; n < 4; n++) slow.push(await begin(admin));
+  const fifth = await begin(admin);
+  expect(await isBusy(fifth)).toEqual([503, "30", true]);
+  for (const { cut } of [...slow, fifth]) cut();
+  for (const { answer } of slow) expect((await answer).status).toBe(400);
   expect((await sendFile(admin.visitor, JSON.stringify([dailyQuestion(1)]))).status).toBe(302);
 });
