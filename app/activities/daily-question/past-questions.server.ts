@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { monthOfYear, shortDate, shortMonth } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Month } from "#app/calendar/month.ts";
@@ -123,13 +123,22 @@ function jumpsOf(
 
 /** The packs of which the couple was asked something as the question of a day, in the order of their titles. */
 async function packsAsked(db: Db, { couple }: Member): Promise<PastView["packs"]> {
-  const packs = alias(contentItems, "packs");
+  const questions = alias(contentItems, "questions");
+  const asked = db.select({ id: coupleDays.questionId }).from(coupleDays).where(eq(coupleDays.coupleId, couple.id));
+  // Ten years of days are read once: joined, they were gone through for each question of each pack.
+  const ofPack = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(
+      and(
+        ...[eq(questions.kind, "pack-question"), eq(questions.category, contentItems.category)],
+        inArray(questions.id, asked),
+      ),
+    );
   const found = await db
-    .selectDistinct({ name: packs.category, title: packs.text })
-    .from(coupleDays)
-    .innerJoin(contentItems, eq(contentItems.id, coupleDays.questionId))
-    .innerJoin(packs, and(eq(packs.kind, "pack"), eq(packs.category, contentItems.category)))
-    .where(and(eq(coupleDays.coupleId, couple.id), eq(contentItems.kind, "pack-question")));
+    .select({ name: contentItems.category, title: contentItems.text })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, "pack"), exists(ofPack)));
   return found.sort((one, other) => (one.title < other.title ? -1 : 1));
 }
 

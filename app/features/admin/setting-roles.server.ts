@@ -32,6 +32,7 @@ export async function endSettingRoles(
     .from(adminActions)
     .where(isNotNull(adminActions.subjectId));
   const ids = recorded.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
   // In a statement of its own: in one with the record PostgreSQL walks through all accounts.
   const noted = await database.db
     .select({ id: users.id, email: users.email, confirmedAt: users.emailConfirmedAt })
