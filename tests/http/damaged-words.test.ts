@@ -101,6 +101,7 @@ test("whichever texts are damaged, in every form of the export and in a search a
   const found = await searched();
   expect(found.length).toBeGreaterThan(activities.length);
   const texts = await sealedTexts();
+  const everLost = new Set<string>();
   for (const half of [0, 1]) {
     const these = texts.filter((_, at) => at % 2 === half);
     const lost = (await Promise.all(these.map(wordsOf))).flat();
@@ -110,8 +111,10 @@ test("whichever texts are damaged, in every form of the export and in a search a
         expect([format, wordsIn(await exported(format))]).toEqual([format, rest(words)]);
       expect(await searched()).toEqual(rest(found));
     });
-    expect(lost.length).toBeGreaterThan(activities.length);
+    for (const word of lost) everLost.add(word);
   }
+  // How many fall into a half hangs on the order of the ids; but each was lost once.
+  expect(found.filter((word) => !everLost.has(word))).toEqual([]);
 });
 
 test("each is named in its place, and the operator learns which table and column, and nothing more", async () => {
