@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { wordsOfRoutes } from "./app/commands/words-of-routes.ts";
 import routes from "./app/routes.ts";
+import { LongestFirst } from "./tests/longest-first.ts";
 import { filesOnSqliteAlone } from "./tests/one-database.ts";
 
 // Tests make their own databases; a developer's, named in the environment, is not theirs to write to.
@@ -37,6 +38,7 @@ export default defineConfig({
     retry: 0,
     // vitest would leave one of two cores idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -101,11 +101,10 @@ test("list says one item a line, with the fields of every item, and nothing else
   // With what the other tests have imported, in whichever order they run.
   const shipped = 400 + 12 + 480 + 160 + 24 + 240 + 12 + 360 + 90 + 360 + 180 + 60 + 20;
   expect(all).toHaveLength(shipped + (await imported()).length);
-  for (const one of KINDS) {
-    const items = await lines("--kind", one);
-    expect([one, items]).toEqual([one, all.filter(({ kind }) => kind === one)]);
-    expect([one, items.length]).not.toEqual([one, 0]);
-  }
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+  // A process each, as somebody types it: the first kind, the last one, and one whose name begins as another's does.
+  for (const one of [KINDS[0], "this-or-that", KINDS.at(-1)])
+    expect([one, await lines("--kind", String(one))]).toEqual([one, all.filter(({ kind }) => kind === one)]);
 });
 
 test("killed in the middle of an import: all of it is there or none, and it can be done again", async () => {

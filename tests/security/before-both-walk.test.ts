@@ -11,7 +11,7 @@ import { Walk } from "./walk.ts";
  * docs/product/security.md#before-both-have-answered after each act of a random walk. By hand and longer: STEPS=100000,
  * and WALK_SEED for a walk that failed.
  */
-const STEPS = Number(process.env.STEPS ?? (isPostgres ? 300 : 700));
+const STEPS = Number(process.env.STEPS ?? (isPostgres ? 250 : 500));
 const SEED = process.env.WALK_SEED ?? randomUUID();
 /** After so many steps new people begin. */
 const LIFE = 80;
