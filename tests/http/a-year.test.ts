@@ -23,7 +23,15 @@ const below = (n: number): number => Buffer.from(random(4)).readUInt32BE() % n;
 const app = appForTests();
 
 /** One of the two, as they live and as the product knows them. */
-type Life = { who: TestMember; seat: 0 | 1; model: PersonModel; signedIn: number; checkedIn: Set<LocalDate> };
+type Life = {
+  who: TestMember;
+  seat: 0 | 1;
+  model: PersonModel;
+  signedIn: number;
+  /** Which questions they have answered, and whether in words. */
+  answered: Map<LocalDate, boolean>;
+  checkedIn: Set<LocalDate>;
+};
 type Couple = { name: string; two: [Life, Life]; id: string; startsOn: LocalDate; asked: Map<LocalDate, string> };
 
 /** Where the one who travels is, from which day on. */
@@ -50,7 +58,14 @@ async function newCouple(name: string, zones: [string, string], now: number): Pr
   await a.visitor.post("/us/partner", encoded({ partner: b.id }));
   const life = async (who: TestMember, seat: 0 | 1): Promise<Life> => {
     await who.visitor.post("/us/time-zone", encoded({ timeZone: zones[seat] }));
-    return { who, seat, model: new PersonModel(zones[seat], now), signedIn: now, checkedIn: new Set() };
+    return {
+      who,
+      seat,
+      model: new PersonModel(zones[seat], now),
+      signedIn: now,
+      answered: new Map(),
+      checkedIn: new Set(),
+    };
   };
   const two: [Life, Life] = [await life(a, 0), await life(b, 1)];
   const { couple } = await memberOf(app.services, a.uid);
@@ -89,31 +104,42 @@ async function answerToday(couple: Couple, life: Life, other: Life, date: LocalD
   const kept = await visitor.post(`/daily-questions/${date}`, encoded(body));
   expect([date, kept.status, kept.headers.get("Location")]).toEqual([date, 302, `/daily-questions/${date}`]);
   life.model.act();
-  answered.get(life)?.add(date);
-  if (!isText || below(2) === 0) return;
-  // The reveal is there when both have answered, and not before.
-  const { html } = await visitor.open(`/daily-questions/${date}`);
-  const both = answered.get(other)?.has(date) ?? false;
-  expect([date, html.includes(words(life, date)), html.includes(words(other, date))]).toEqual([date, true, both]);
+  life.answered.set(date, isText);
 }
-const answered = new Map<Life, Set<LocalDate>>();
+
+const said = (one: Life, date: LocalDate) => `checked-${words(one, date)}`;
 
 async function checkInToday(life: Life, other: Life, date: LocalDate): Promise<void> {
-  const { visitor } = life.who;
-  const said = (one: Life) => `checked-${words(one, date)}`;
-  const body = { date, partner: other.who.id, mood: "3", words: said(life), "share-words": "yes" };
-  const kept = await visitor.post("/checkin", encoded(body));
+  const body = { date, partner: other.who.id, mood: "3", words: said(life, date), "share-words": "yes" };
+  const kept = await life.who.visitor.post("/checkin", encoded(body));
   expect([date, kept.status]).toEqual([date, 302]);
   life.model.act();
   life.checkedIn.add(date);
-  if (below(2) === 0) return;
-  const { html } = await visitor.open("/checkin");
-  expect([date, html.includes(said(life)), html.includes(said(other))]).toEqual([
-    date,
-    true,
-    other.checkedIn.has(date),
-  ]);
 }
+
+/** The question of the day and the check-in are open to both when both have done theirs, and not before. */
+async function compareReveals(couple: Couple, life: Life): Promise<void> {
+  const { visitor } = life.who;
+  const { day } = life.model;
+  const other = couple.two[life.seat === 0 ? 1 : 0];
+  const { $, html } = await visitor.open(`/daily-questions/${day}`);
+  const open = life.answered.has(day) && other.answered.has(day);
+  const inWords = (one: Life) => one.answered.get(day) === true;
+  expect([couple.name, day, $(".reveal").length, html.includes(words(other, day))]).toEqual([
+    ...[couple.name, day, open ? 1 : 0, open && inWords(other)],
+  ]);
+  if (open || life.answered.has(day)) expect([day, html.includes(words(life, day))]).toEqual([day, inWords(life)]);
+  seen.reveals += Number(open);
+  if (!life.checkedIn.has(day) && !other.checkedIn.has(day)) return;
+  const { html: checkIn } = await visitor.open("/checkin");
+  const both = life.checkedIn.has(day) && other.checkedIn.has(day);
+  expect([couple.name, day, checkIn.includes(said(life, day)), checkIn.includes(said(other, day))]).toEqual([
+    ...[couple.name, day, life.checkedIn.has(day), both],
+  ]);
+  seen.checkIns += Number(both);
+}
+/** How often there was something to see. */
+const seen = { reveals: 0, checkIns: 0 };
 
 /** What the page of the streak says is what the model says. */
 async function compare(couple: Couple, life: Life): Promise<void> {
@@ -140,7 +166,6 @@ test("a year of two couples is, day for day, what the rule says", { timeout: 300
   const apart = await newCouple("13 hours apart", ["Asia/Tokyo", "America/New_York"], start);
   const travelling = await newCouple("one travels", ["Europe/Lisbon", "Europe/Lisbon"], start);
   const couples = [apart, travelling];
-  for (const life of couples.flatMap(({ two }) => two)) answered.set(life, new Set());
   const journeys = new Map(JOURNEYS);
 
   for (let day = 1; day <= DAYS; day++) {
@@ -164,6 +189,7 @@ test("a year of two couples is, day for day, what the rule says", { timeout: 300
       if (last) {
         for (const each of couple.two) each.model.wait(app.clock.at.getTime());
         await compare(couple, last.life);
+        await compareReveals(couple, last.life);
       }
     }
   }
@@ -185,4 +211,5 @@ test("a year of two couples is, day for day, what the rule says", { timeout: 300
     // It was a year in which things happened.
     expect(asked.size).toBeGreaterThan(DAYS / 2);
   }
+  expect(Math.min(seen.reveals / DAYS, (seen.checkIns * 10) / DAYS)).toBeGreaterThan(0.1);
 });

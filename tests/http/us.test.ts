@@ -5,6 +5,7 @@ import { connect, knownPair } from "#tests/support/couples.ts";
 import { newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { everyRow } from "#tests/support/tables.ts";
+import type { Page } from "#tests/support/visitor.ts";
 
 /** docs/product/us.md */
 const app = appForTests();
@@ -64,9 +65,28 @@ test("waking hours of one's own change what is drawn, and the picture says in wo
   const { a, b } = await knownPair(app);
   for (const who of [a, b]) await who.visitor.post("/us/time-zone", new URLSearchParams({ timeZone: "UTC" }));
   const label = async (who: TestMember) => (await who.visitor.open("/us")).$("svg.band").attr("aria-label");
+  // From where to where each of the bars goes, in hours of the 24 that the band has.
+  const bars = (page: Page | null, whose: string) =>
+    (page?.$(`svg.band path.${whose}-a`).toArray() ?? []).map(({ attribs: { d = "" } }) => {
+      const [from, end, round] = [/^M([\d.]+)/, /H([\d.]+)a/, /a([\d.]+)/].map((of) => Number(of.exec(d)?.[1]));
+      const bed = page?.$("svg.band .bed").attr();
+      const hour = (x: number) => Math.round(((x - Number(bed?.x)) / Number(bed?.width)) * 240) / 10;
+      return [hour(Number(from) - Number(round)), hour(Number(end) + Number(round))];
+    });
   expect(await label(a)).toContain("Both awake from 07:00 to 23:00 in UTC");
+  for (const whose of ["you", "them", "both"]) expect([whose, bars(a.visitor.page, whose)]).toEqual([whose, [[7, 23]]]);
   expect(await say(b, { from: "20:00", to: "09:30" })).toEqual(taken);
   expect(await label(a)).toContain("Both awake from 07:00 to 09:30 and 20:00 to 23:00 in UTC");
+  const past = [
+    [0, 9.5],
+    [20, 24],
+  ];
+  expect(bars(a.visitor.page, "you")).toEqual([[7, 23]]);
+  expect(bars(a.visitor.page, "them").sort()).toEqual(past);
+  expect(bars(a.visitor.page, "both").sort()).toEqual([
+    [20, 23],
+    [7, 9.5],
+  ]);
   expect(await usOf(a)).toContain("5 hours and 30 minutes a day");
 });
 

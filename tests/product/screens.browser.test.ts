@@ -207,6 +207,11 @@ describe("Navigation: other", () => {
     const page = await here.open("/dashboard", { as: visitor });
     const box = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect(box && Math.round(box.y + box.height)).toBe(844);
+    // On a wide screen a rail at the side, from the top to the bottom.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const rail = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    expect([rail?.x, rail?.y, rail?.height]).toEqual([0, 0, 800]);
+    expect(rail?.width).toBeLessThan(1280 / 3);
   });
 
   test("after sign-out the browser goes to '/'", async () => {

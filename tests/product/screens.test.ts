@@ -374,8 +374,23 @@ describe("Navigation: other", () => {
     expect((await visitor.press("Sign out")).url).toBe("/");
   });
 
-  test("bottom navigation exists", async () => {
-    expect((await member.open("/dashboard")).$("nav[aria-label=Main] li a").length).toBeGreaterThan(2);
+  test("bottom navigation exists: the rooms, in their order, on each of their pages, which one it is", async () => {
+    const ROOMS = ["Home", "Questions", "Play", "Intimacy", "Us"];
+    for (const [path, room] of [
+      ["/dashboard", "Home"],
+      ["/daily-questions", "Questions"],
+      ["/packs", "Questions"],
+      ["/this-or-that", "Play"],
+      ["/us/memories", "Us"],
+    ]) {
+      const { $ } = await member.open(path ?? "");
+      const items = $("nav[aria-label=Main] li a").toArray();
+      const names = items.map((item) => $(item).text().trim());
+      expect(names).toEqual(ROOMS.filter((name) => names.includes(name)));
+      expect(names).toEqual(expect.arrayContaining(["Home", "Questions", "Play", "Us"]));
+      const here = items.filter((item) => $(item).attr("aria-current") === "page").map((item) => $(item).text().trim());
+      expect([path, here]).toEqual([path, [room]]);
+    }
   });
 
   test("toast notifications appear", async () => {
