@@ -54,6 +54,7 @@ export default [
   // --- members
   layout("shell/routes/members-area.tsx", [
     route("dashboard", "pages/home/routes/dashboard.tsx"),
+    route("dashboard/thought", "pages/home/routes/thought.tsx"),
     route("daily-questions", "activities/daily-question/routes/today.tsx"),
     route("daily-questions/archive", "activities/daily-question/routes/archive.tsx"),
     route("daily-questions/:date", "activities/daily-question/routes/date.tsx"),
@@ -89,6 +90,7 @@ export default [
     route("us/streak", "pages/streak/routes/streak.tsx"),
     route("us/language", "pages/us/routes/language.tsx"),
     route("us/theme", "pages/us/routes/theme.tsx"),
+    route("us/last-here", "pages/us/routes/last-here.tsx"),
     route("us/browsers", "access/routes/browsers.tsx"),
     route("us/confirm", "access/routes/confirm.tsx"),
     route("us/confirm-email", "access/account/routes/confirm-email.tsx"),

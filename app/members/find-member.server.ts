@@ -27,6 +27,7 @@ const partnerColumns = (from: typeof users) => ({
   dayFloor: from.dayFloor,
   dayFloorSince: from.dayFloorSince,
   lastSeenAt: from.lastSeenAt,
+  lastSeenHidden: from.lastSeenHidden,
 });
 const selection = {
   user: {
@@ -46,6 +47,8 @@ const selection = {
   welcomedAt: memberships.welcomedAt,
   partnerConfirmedAt: memberships.partnerConfirmedAt,
   unreadThread: memberships.unreadThread,
+  thoughts: { at: memberships.thoughtAt, on: memberships.thoughtOn, count: memberships.thoughts },
+  theirThoughtAt: partnerSeats.thoughtAt,
   couple: {
     id: couples.id,
     shuffleSeed: couples.shuffleSeed,
@@ -128,6 +131,8 @@ function toMember({
   welcomedAt,
   partnerConfirmedAt,
   unreadThread,
+  thoughts,
+  theirThoughtAt,
   couple,
   partner,
   partnerJoinedAt,
@@ -145,6 +150,7 @@ function toMember({
     welcomed: welcomedAt !== null,
     confirmed: partnerConfirmedAt !== null,
     unreadThread,
+    thoughts: { ...thoughts, on: thoughts.on as LocalDate | null, theirs: paused ? null : theirThoughtAt },
     couple: {
       id: couple.id,
       shuffleSeed: couple.shuffleSeed,

@@ -20,6 +20,8 @@ export type Person = {
   dayFloor: LocalDate | null;
   dayFloorSince: Date | null;
   lastSeenAt: Date | null;
+  /** Their partner is not told when that was. */
+  lastSeenHidden: boolean;
   partnerInvited: boolean;
   inviteStepCompleted: boolean;
   ageConsentGiven: boolean;
@@ -45,6 +47,7 @@ export type Partner = Pick<
   | "dayFloor"
   | "dayFloorSince"
   | "lastSeenAt"
+  | "lastSeenHidden"
 >;
 
 /**
@@ -85,6 +88,11 @@ export type Member = {
   confirmed: boolean;
   /** Where the partner has written under something what this one has not seen yet; the newest (app/threads/unread.ts). */
   unreadThread: string | null;
+  /**
+   * When this one has last let the partner know that they think of them, on which own day, and how often on it; and
+   * when the partner has (app/couple/think-of.server.ts).
+   */
+  thoughts: { at: Date | null; on: LocalDate | null; count: number; theirs: Date | null };
   /** When this one took the seat. */
   joinedAt: Date;
   /** When the partner took the seat beside this one. */

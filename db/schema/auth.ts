@@ -29,6 +29,8 @@ export const users = personalTable("users", ACCOUNT, {
   /** When the floor's date began for this person: each of their days lasts 20 hours at least. Null without a floor. */
   dayFloorSince: timestamp("day_floor_since"),
   lastSeenAt: timestamp("last_seen_at"),
+  /** Their partner is not told when they were last here, and nothing of it is kept. */
+  lastSeenHidden: boolean("last_seen_hidden").notNull().default(false),
   /** The code was shared; it redirects nobody. */
   partnerInvited: boolean("partner_invited").notNull().default(false),
   inviteStepCompleted: boolean("invite_step_completed").notNull().default(false),

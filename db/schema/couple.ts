@@ -108,6 +108,10 @@ export const memberships = ownedTable(
      * between. It stands here so that the dashboard knows it without looking (app/threads/unread.ts).
      */
     unreadThread: code("unread_thread"),
+    /** When this one has last let the partner know that they think of them, on which own day, and how often on it. */
+    thoughtAt: timestamp("thought_at"),
+    thoughtOn: date("thought_on"),
+    thoughts: integer("thoughts").notNull().default(0),
   },
   {
     byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account",
@@ -116,6 +120,8 @@ export const memberships = ownedTable(
       joinedAt: "what was written before it is told from what came after",
       welcomedAt: "a screen was gone on from",
       partnerConfirmedAt: "each statement that reads words asks for it",
+      thoughtAt: "a button was pressed: it has no words",
+      thoughts: "how often it was, so that it stays few",
     },
   },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],

@@ -8,6 +8,8 @@ export const clockTexts = catalogue({
     morning: "Good morning",
     afternoon: "Good afternoon",
     evening: "Good evening",
+    notYetHere: (name: string) => `${name} has not looked in yet.`,
+    alone: "Your side is open. What you write now waits for them.",
     hereNow: (name: string) => `${name} is here now.`,
     wasHere: (name: string, ago: string) => `${name} was here ${ago}.`,
   },

@@ -33,10 +33,14 @@ export function greeting(language: Language, zone: string | null, now: Date): st
   return t.evening;
 }
 
-/** When the partner was last here, in words; null when they never were. */
-export function lastSeen(language: Language, name: string, at: Date | null, now: Date): string | null {
-  if (!at) return null;
+/** When the partner was last here, in words, or that nobody is there yet; null where the partner does not show it. */
+export function seenLine(language: Language, { partner }: Pick<Member, "partner">, now: Date): string | null {
   const t = clockTexts(language);
+  if (!partner) return t.alone;
+  const { lastSeenAt: at, lastSeenHidden } = partner;
+  const name = callName(partner);
+  if (lastSeenHidden) return null;
+  if (!at) return t.notYetHere(name);
   if (now.getTime() - at.getTime() < 10 * 60_000) return t.hereNow(name);
   return t.wasHere(name, timeAgo(language, at, now));
 }

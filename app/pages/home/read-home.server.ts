@@ -10,11 +10,12 @@ import type { Services } from "#app/request/services.server.ts";
 import { recentRounds } from "#app/rounds/read-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { calendar, calendarStart } from "./calendar.ts";
-import { clockView, greeting, lastSeen } from "./clock-view.ts";
+import { clockView, greeting, seenLine } from "./clock-view.ts";
 import { readActivities } from "./read-activities.server.ts";
 import { readBeside } from "./read-beside.server.ts";
 import { readPartner } from "./read-partner.server.ts";
 import { homeAnswers } from "./texts.ts";
+import { thoughtView } from "./thought-view.ts";
 
 /** What there is for the two, now. */
 export async function readHome(services: Services, member: Member, language: Language) {
@@ -34,7 +35,8 @@ export async function readHome(services: Services, member: Member, language: Lan
     ...(await readActivities(services, member, { language, now, today, days, rounds })),
     greeting: firstName ? t.greet(hello, isolated(firstName)) : hello,
     partnerName,
-    partnerSeen: partner && partnerName && lastSeen(language, partnerName, partner.lastSeenAt, now),
+    seen: seenLine(language, member, now),
+    thought: thoughtView(language, member, today, now),
     /** It is not known yet where the member's clock is. */
     asksTimeZone: person.timeZone === null,
     justJoined: partner !== null && !member.welcomed,

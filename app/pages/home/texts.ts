@@ -10,8 +10,6 @@ export const homeTexts = catalogue({
     home: "Home",
     description: "Your question of the day, your streak, and the time where each of you is.",
     settings: "Settings",
-    notYetHere: (name: string) => `${name} has not looked in yet.`,
-    alone: "Your side is open. What you write now waits for them.",
     isHere: (name: string) => `${name} is here`,
     connected: "You two are connected.",
     see: "See",

@@ -34,6 +34,13 @@ export const usTexts = catalogue({
     asBrowser: "What your browser asks for",
     email: "Email",
     change: "Change",
+    lastHere: {
+      hide: "Hide when I was last here",
+      seenBy: (name: string) => `${name} sees it on Home.`,
+      seen: "Your partner will see it on Home.",
+      show: "Show when I was last here",
+      hidden: "Nobody sees it, and it is not kept.",
+    },
     theme: {
       title: "Light or night",
       legend: "Theme",

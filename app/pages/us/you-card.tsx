@@ -6,6 +6,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
+import { LastHereRow } from "./last-here-row.tsx";
 import { usTexts } from "./texts.ts";
 
 type You = {
@@ -15,6 +16,8 @@ type You = {
   timeZone: string | null;
   language?: { mine: Language | null };
   mine: { readonly [fact: string]: string };
+  lastSeenHidden: boolean;
+  partnerName: string | null;
 };
 
 /** What one is called here, and all else that is one's own: each a link that opens its field in its place. */
@@ -38,6 +41,7 @@ export function YouCard({ us, open }: { us: You; open: string }) {
           <Row key={row.to} {...row} isOpen={open === row.to} />
         ))}
         {language ? <Row label={t.language} value={language} to="/us/language" /> : null}
+        <LastHereRow hidden={us.lastSeenHidden} partnerName={us.partnerName} />
       </ul>
     </section>
   );

@@ -58,7 +58,15 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
           erased.
         </dd>
         <dt>When you were last here</dt>
-        <dd>One moment, written over each time. Your partner sees it as a sign of life.</dd>
+        <dd>
+          One moment, written over each time. Your partner sees it as a sign of life. Hide it under Us, and it is erased
+          and kept no more.
+        </dd>
+        <dt>When you let your partner know that you think of them</dt>
+        <dd>
+          The last time, written over each time, and how often it was that day. It has no words, and goes when you two
+          part.
+        </dd>
         <dt>Sessions</dt>
         <dd>
           One row for each browser in which you are signed in: a fingerprint of its cookie, which browser it is, whether

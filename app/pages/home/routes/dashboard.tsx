@@ -21,6 +21,7 @@ import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
 import { homeTexts } from "../texts.ts";
+import { ThoughtForm } from "../thought-form.tsx";
 import { SmallCard, TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
@@ -55,10 +56,17 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
         <div className="col">
           <div className="o1">
             <h1 className="mb-1">{named(home.greeting)}</h1>
-            <p className="muted seen">
+            <div className="muted seen">
               {home.faces.theirs ? <Face photo={home.faces.theirs} size={44} isTheirs /> : null}
-              <span>{named(home.partnerSeen ?? (name ? t.notYetHere(name) : t.alone))}</span>
-            </p>
+              <div>
+                {home.seen ? <p>{named(home.seen)}</p> : null}
+                {home.thought?.theirs ? (
+                  <p>
+                    <b>{named(home.thought.theirs)}</b>
+                  </p>
+                ) : null}
+              </div>
+            </div>
           </div>
           {home.paused ? <PausedCard paused={home.paused} /> : null}
           {name && home.partner.asked ? (
@@ -82,6 +90,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
               <Clocks {...home.clocks} />
             </section>
           ) : null}
+          {home.thought ? <ThoughtForm thought={home.thought} /> : null}
           <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
         </div>
       </div>

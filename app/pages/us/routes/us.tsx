@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .trim(),
     email: person.email,
     timeZone: person.timeZone,
+    lastSeenHidden: person.lastSeenHidden,
     // Where there is one language, there is nothing to set.
     ...(services.languages.length > 1 && { language: { mine: person.language } }),
     partnerName: partner && callName(partner),

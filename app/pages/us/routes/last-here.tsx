@@ -1,0 +1,26 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { memberContext } from "#app/access/guards.server.ts";
+import { parseForm } from "#app/http/parse-form.ts";
+import { httpTexts } from "#app/http/texts.ts";
+import { showSignOfLife } from "#app/members/sign-of-life.server.ts";
+import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import type { Route } from "./+types/last-here";
+
+const formSchema = z.strictObject({ shown: z.enum(["yes", "no"]) });
+
+export const loader = () => redirect("/us");
+
+/** Whether the partner sees when one was last here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, formSchema, context.get(languageContext));
+  if (!form.ok) throw data(httpTexts(context.get(languageContext)).cantBeRead, { status: 400 });
+  const { database, clock } = context.get(servicesContext);
+  await showSignOfLife(database.db, context.get(memberContext).person, form.value.shown === "yes", clock());
+  return redirect("/us");
+}
+
+/** Never rendered. With a component the router treats this as a page, so that a refusal is answered with a page too. */
+export default function LastHere() {
+  return null;
+}
