@@ -28,6 +28,11 @@ type Ownership<P extends string> = {
       day?: { date: P; question?: P };
       /** The column that says of a row whether it is 18+, or that all are: erased when the two part. */
       adult?: P | true;
+      /**
+       * Columns in which the id of an 18+ item may stand: never as it is, but as an HMAC under a key of the couple
+       * (app/encryption/blind-ids.ts). What comes after a dot stays.
+       */
+      blind?: readonly P[];
     }
   | {
       couple: P;
@@ -37,6 +42,7 @@ type Ownership<P extends string> = {
       author: "both";
       key: readonly P[];
       adult?: P | true;
+      blind?: readonly P[];
     }
   /** Holds no words, and this is where it is looked after. */
   | { byHand: string }
@@ -58,6 +64,7 @@ export type OwnedTable = {
   day: { date: Field; question: Field | null } | null;
   /** Which of its rows are 18+: none (false), all, or those where this column says so. */
   adult: Field | boolean;
+  blind: readonly Field[];
 };
 
 const declared = new WeakMap<Table, OwnedTable | "by hand">();
@@ -86,7 +93,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
   const built: Record<string, unknown> = getTableColumns(made);
   const field = (property: string): Field => ({ property, column: built[property] as PgColumn });
   const day = "day" in ownership ? ownership.day : undefined;
-  const { adult = false } = ownership;
+  const { adult = false, blind = [] } = ownership;
   declared.set(made, {
     table: made,
     name: getTableName(made),
@@ -97,6 +104,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
     writtenAt: "writtenAt" in ownership ? field(ownership.writtenAt) : null,
     day: day ? { date: field(day.date), question: day.question ? field(day.question) : null } : null,
     adult: typeof adult === "string" ? field(adult) : adult,
+    blind: blind.map(field),
   });
   return made;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
+import { blindAllRows } from "../couple/blind-rows.server.ts";
 import { renewKeyBackup } from "../encryption/key-backup.server.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "../encryption/key-service-of.server.ts";
 import { keyStatus, sweepKeys } from "../encryption/key-status.server.ts";
@@ -28,6 +29,8 @@ await runCommand(USAGE, async ([act, flag, ...more], say) => {
   const now = new Date();
   if (act === "rotate") {
     say(`${await wrapAnew(store, service)} keys wrapped anew.`);
+    const blinded = await blindAllRows({ database: data, vault });
+    if (blinded > 0) say(`${blinded} rows of an older version no longer say which 18+ item they are of.`);
     if (flag) {
       const { sealed, broken } = await renewKeys(data, store, vault, now, () => sleep(OLD_KEYS_MS), say);
       say(`${sealed} texts sealed anew.`);

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { countOn } from "#app/analytics/day-counts.server.ts";
+import { adultIds } from "#app/content/adult-ids.server.ts";
 import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -80,7 +81,8 @@ async function wayOf(
   const into = former?.coupleId ?? host.coupleId;
   const moves = new Map<string, TextMove>();
   for (const { userId: author, coupleId } of seats) {
-    if (coupleId !== into) moves.set(author, await prepareMove(vault, coupleId, into, authorsOf(author)));
+    if (coupleId !== into)
+      moves.set(author, await prepareMove(vault, coupleId, into, authorsOf(author), () => adultIds(database.db)));
   }
   return { into, former: former !== null, moves };
 }

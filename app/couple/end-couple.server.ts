@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { adultIds } from "#app/content/adult-ids.server.ts";
 import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
@@ -87,7 +88,7 @@ async function takeBack(
   const { couple } = member;
   const moves = new Map<string, TextMove>();
   for (const author of [member.person.id, partnerId]) {
-    moves.set(author, await prepareMove(vault, couple.id, newId(random), [author]));
+    moves.set(author, await prepareMove(vault, couple.id, newId(random), [author], () => adultIds(database.db)));
   }
   const emptied = await database.transaction(
     async (tx) => {

@@ -42,42 +42,47 @@ export async function moveRows(
   move: TextMove,
   giveWay: () => Promise<void>,
 ): Promise<{ kept: Row[]; unreadable: Row[]; left: Row[] }> {
-  const moved: Row[] = [];
+  const key = keyWithin(owned);
+  const nameOf = (row: Row) => JSON.stringify(key.map(({ property }) => row[property]));
+  const moved: { row: Row; there: Row }[] = [];
   const unreadable: Row[] = [];
   for (const row of rows) {
     await giveWay();
-    const texts = await resealed(owned, row, move);
-    if (texts) moved.push({ ...row, [owned.couple.property]: move.to, ...texts });
+    const there = await asThere(owned, row, move);
+    if (there) moved.push({ row, there });
     else unreadable.push(row);
   }
   if (moved.length === 0) return { kept: [], unreadable, left: [] };
-  const key = keyWithin(owned);
-  const nameOf = (row: Row) => JSON.stringify(key.map(({ property }) => row[property]));
   const whole = [owned.couple, ...key];
   const written = await tx
     .insert(owned.table)
-    .values(moved)
+    .values(moved.map(({ there }) => there))
     .onConflictDoNothing({ target: whole.map(({ column }) => column) })
     .returning(Object.fromEntries(whole.map(({ property, column }) => [property, column])));
   const stand = new Set(written.map(nameOf));
-  const wanted = new Set(moved.map(nameOf));
-  const kept = rows.filter((row) => stand.has(nameOf(row)));
-  const left = rows.filter((row) => wanted.has(nameOf(row)) && !stand.has(nameOf(row)));
-  return { kept, unreadable, left };
+  const [kept, left] = [true, false].map((is) =>
+    moved.filter(({ there }) => stand.has(nameOf(there)) === is).map(({ row }) => row),
+  );
+  return { kept: kept ?? [], unreadable, left: left ?? [] };
 }
 
-/** A row's texts, sealed for the space that they are moved to; null where the key of one is gone. */
-async function resealed(owned: OwnedTable, row: Row, move: TextMove): Promise<Row | null> {
+/** A row as it stands in the space that it is moved to, its texts sealed for it; null where the key of one is gone. */
+async function asThere(owned: OwnedTable, row: Row, move: TextMove): Promise<Row | null> {
   const author = owned.author === "both" ? "both" : String(row[owned.author.property]);
-  const texts: Record<string, string> = {};
+  const names = owned.blind.map(({ property }) => [property, move.renamed(String(row[property]))] as const);
+  const there: Record<string, unknown> = {
+    ...row,
+    ...Object.fromEntries(names),
+    [owned.couple.property]: move.to,
+  };
   for (const text of owned.sealed) {
     const sealed = row[text.property];
     if (typeof sealed !== "string") continue;
-    const anew = await move.reseal(author, placeIn(owned, row, text), sealed);
+    const anew = await move.reseal(author, placeIn(owned, row, text), placeIn(owned, there, text), sealed);
     if (anew === null) return null;
-    texts[text.property] = anew;
+    there[text.property] = anew;
   }
-  return texts;
+  return there;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { BLIND_AUTHOR } from "#app/encryption/blind-ids.ts";
 import type { Owner } from "#app/encryption/sealed-text.ts";
 import type { Db } from "#db/database.ts";
 import type { Field, OwnedTable } from "#db/owned-table.ts";
@@ -22,9 +23,12 @@ const isSharedSealed = (): boolean => sharedTables().some(({ sealed }) => sealed
 /** The authors under whose keys something of this person may be sealed, in a space where they sit alone. */
 export const authorsOf = (userId: string): string[] => (isSharedSealed() ? [userId, "both"] : [userId]);
 
-/** Whose keys go with what two had in common in these spaces: without them it opens in no old backup. */
+/**
+ * Whose keys go with what two had in common in these spaces: without them it opens in no old backup, and nobody finds
+ * out in one which 18+ items there were.
+ */
 export const sharedOwners = (ids: readonly string[]): Owner[] =>
-  isSharedSealed() ? ids.map((coupleId) => ({ coupleId, author: "both" })) : [];
+  ids.flatMap((coupleId) => ["both", BLIND_AUTHOR].map((author) => ({ coupleId, author })));
 
 /**
  * Takes away some of the days of these spaces.

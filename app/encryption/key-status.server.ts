@@ -2,6 +2,7 @@ import { asc, gt, inArray } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { couples, memberships } from "#db/schema/couple.ts";
+import { BLIND_AUTHOR } from "./blind-ids.ts";
 import type { KeyService } from "./key-service.ts";
 import { countSealed, type SealedCount } from "./sealed-tables.server.ts";
 import type { Owner } from "./sealed-text.ts";
@@ -94,9 +95,12 @@ function unusedOwners({ keys, texts, members }: Portion, now: Date): Owner[] {
   const young = keys.filter((key) => now.getTime() - key.createdAt.getTime() < UNUSED_MS);
   const needed = new Set([...young, ...members, ...texts].map(nameOf));
   const couples = new Set(members.map(({ coupleId }) => coupleId));
+  const withWords = new Set([...couples, ...texts.map(({ coupleId }) => coupleId)]);
   const unused = new Map<string, Owner>();
   for (const { coupleId, author } of keys) {
     if (needed.has(nameOf({ coupleId, author })) || (author === "both" && couples.has(coupleId))) continue;
+    // It seals nothing, and rows are found by it for as long as there are any.
+    if (author === BLIND_AUTHOR && withWords.has(coupleId)) continue;
     unused.set(nameOf({ coupleId, author }), { coupleId, author });
   }
   return [...unused.values()];

@@ -1,3 +1,4 @@
+import { BLIND_AUTHOR, withNames } from "./blind-ids.ts";
 import type { Owner, Place } from "./sealed-text.ts";
 import type { SealingKey, Vault } from "./vault.server.ts";
 
@@ -7,9 +8,12 @@ export type TextMove = {
   to: string;
   /**
    * @param author one of those that the move was prepared for
+   * @param there the place of the text in its row in the new space
    * @returns null when the text's key is gone, and the text with it
    */
-  reseal(author: string, place: Place, sealed: string): Promise<string | null>;
+  reseal(author: string, place: Place, there: Place, sealed: string): Promise<string | null>;
+  /** What a column in which ids of 18+ items may stand says in the new space. */
+  renamed(value: string): string;
   /** For the transaction that moves the rows: see `SealingKey`. */
   isLate(): boolean;
   /** After the commit: the old keys go, and with them the old texts in every backup. */
@@ -20,28 +24,72 @@ export type TextMove = {
 export const isAnyLate = (moves: ReadonlyMap<string, TextMove>): boolean =>
   [...moves.values()].some((move) => move.isLate());
 
+/** What ids of 18+ items are called in the new space, by what they are called in the old one. */
+async function newNames(
+  vault: Vault,
+  from: string,
+  to: string,
+  adultIds: () => Promise<readonly string[]>,
+): Promise<ReadonlyMap<string, string>> {
+  const before = await vault.knownBlind(from);
+  if (!before) return new Map();
+  const after = await vault.blindFor(to);
+  return new Map((await adultIds()).map((id) => [before(id), after(id)]));
+}
+
 /**
  * Makes the new keys first; call it before the transaction that moves the rows.
  * @param authors whose texts may come along: one, or one and "both"
+ * @param adultIds the ids of all 18+ items that there ever were: asked for where some are named in the old space
  */
 export async function prepareMove(
   vault: Vault,
   from: string,
   to: string,
   authors: readonly string[],
+  adultIds: () => Promise<readonly string[]>,
 ): Promise<TextMove> {
+  const move = await moveOf(vault, from, to, authors);
+  const names = await newNames(vault, from, to, adultIds);
+  // With what was made from the two all of a space is moved: nothing is left that could be named by it.
+  const whose = authors.includes("both") ? [...authors, BLIND_AUTHOR] : authors;
+  const old = whose.map((author): Owner => ({ coupleId: from, author }));
+  return { ...move, renamed: (value) => withNames(value, names), done: () => vault.destroyAll(old) };
+}
+
+/**
+ * Makes ready to call the ids of 18+ items otherwise in the rows of a couple, as `prepareMove` does: a row is moved to its
+ * new name within its space.
+ * @param authors of these rows
+ */
+export async function prepareBlinding(
+  vault: Vault,
+  coupleId: string,
+  authors: readonly string[],
+  adultIds: readonly string[],
+): Promise<TextMove> {
+  const move = await moveOf(vault, coupleId, coupleId, authors);
+  const blind = await vault.blindFor(coupleId);
+  const names = new Map(adultIds.map((id) => [id, blind(id)]));
+  return { ...move, renamed: (value) => withNames(value, names), done: async () => {} };
+}
+
+async function moveOf(
+  vault: Vault,
+  from: string,
+  to: string,
+  authors: readonly string[],
+): Promise<Omit<TextMove, "renamed" | "done">> {
   const keys = new Map<string, SealingKey>();
   for (const author of authors) keys.set(author, await vault.keyFor({ coupleId: to, author }));
-  const old = authors.map((author): Owner => ({ coupleId: from, author }));
   return {
     to,
-    reseal: async (author, place, sealed) => {
+    reseal: async (author, place, there, sealed) => {
       const key = keys.get(author);
       if (!key) throw new Error("nobody has prepared to move this author's texts");
       const text = await vault.open({ coupleId: from, author }, place, sealed);
-      return text === null ? null : key.seal(place, text);
+      return text === null ? null : key.seal(there, text);
     },
     isLate: () => [...keys.values()].some((key) => key.isLate()),
-    done: () => vault.destroyAll(old),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, max, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { BLIND_AUTHOR } from "./blind-ids.ts";
 import { dropCount, keepFirst } from "./key-changes.server.ts";
 import type { KeyService, WrappedKey } from "./key-service.ts";
 import { type SealedRow, sealedBefore } from "./sealed-tables.server.ts";
@@ -70,7 +71,7 @@ export async function wrapAnew(store: Database, service: KeyService): Promise<nu
 
 type KnownOwner = Owner & { oldest: number; newest: number; renewedAt: Date | null };
 
-/** Everybody who has keys, in portions. */
+/** Everybody who has keys that seal something, in portions. */
 async function* ownersOfKeys(store: Database): AsyncGenerator<KnownOwner[]> {
   const { coupleId, author, version, createdAt } = dataKeys;
   let last: Owner = BEFORE_ALL;
@@ -79,7 +80,8 @@ async function* ownersOfKeys(store: Database): AsyncGenerator<KnownOwner[]> {
     const rows = await store.db
       .select({ coupleId, author, oldest: min(version), newest: max(version), renewedAt: max(createdAt) })
       .from(dataKeys)
-      .where(after)
+      // What ids are called stays: rows are found by it (docs/decisions/0029-ids-of-what-is-18.md).
+      .where(and(after, ne(author, BLIND_AUTHOR)))
       .groupBy(coupleId, author)
       .orderBy(coupleId, author)
       .limit(PORTION);

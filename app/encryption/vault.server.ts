@@ -3,6 +3,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import { type Database, TooLate } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
+import { BLIND_AUTHOR, type Blind, blindWith } from "./blind-ids.ts";
 import { KEPT_MS, keptKeys } from "./kept-keys.ts";
 import { countChange } from "./key-changes.server.ts";
 import type { KeyService } from "./key-service.ts";
@@ -40,6 +41,10 @@ export interface Vault {
   keyFor(owner: Owner): Promise<SealingKey>;
   /** Opens a text. @returns null when its key has been destroyed, and the text with it. Throws SealBroken. */
   open(owner: Owner, place: Place, sealed: string): Promise<string | null>;
+  /** What ids of 18+ items are called in a couple's rows (blind-ids.ts); its key is made at the first time. */
+  blindFor(coupleId: string): Promise<Blind>;
+  /** The same for who only reads; null where no id of this couple was ever called so. */
+  knownBlind(coupleId: string): Promise<Blind | null>;
   /** A newer key for the owner: what is written from now on is sealed with it. */
   renew(owner: Owner): Promise<SealingKey>;
   /** Destroys the owner's keys, and what they have sealed in every copy of the data. */
@@ -104,16 +109,21 @@ export function openVault(
     kept.forgetNewest(owner);
   };
 
+  const newestOrNew = async (owner: Owner): Promise<{ version: number; key: KeyObject }> => {
+    const known = await newestOf(owner);
+    if (known) return known;
+    await make(owner, 1);
+    const made = await newestOf(owner);
+    if (!made) throw new Error("a key was destroyed while it was made");
+    return made;
+  };
+
+  const ofIds = (coupleId: string): Owner => ({ coupleId, author: BLIND_AUTHOR });
+
   const keyFor = async (owner: Owner): Promise<SealingKey> => {
     const until = now() + IN_HAND_MS;
     const isLate = () => now() >= until;
-    let found = await newestOf(owner);
-    if (!found) {
-      await make(owner, 1);
-      found = await newestOf(owner);
-    }
-    if (!found) throw new Error("a key was destroyed while it was made");
-    const { version, key } = found;
+    const { version, key } = await newestOrNew(owner);
     const seal: SealingKey["seal"] = (place, text) => {
       if (isLate()) throw new TooLate();
       return sealText(key, version, owner, place, text);
@@ -161,6 +171,11 @@ export function openVault(
         if (error instanceof SealBroken) broken?.(place);
         throw error;
       }
+    },
+    blindFor: async (coupleId) => blindWith((await newestOrNew(ofIds(coupleId))).key),
+    knownBlind: async (coupleId) => {
+      const known = await newestOf(ofIds(coupleId));
+      return known && blindWith(known.key);
     },
     renew: async (owner) => {
       kept.forgetNewest(owner);

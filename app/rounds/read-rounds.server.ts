@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import type { Member } from "#app/members/member.ts";
@@ -73,8 +73,11 @@ export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of
   return seenFrom(member, rows)[0] ?? { activity, item, ...NOBODYS };
 }
 
-/** Some of an activity's items: these, all from one to another, in the order of their letters, or all there are. */
-export type Items = readonly string[] | { from: string; to: string } | "all";
+/**
+ * Some of an activity's items: these, all from one to another, in the order of their letters, those that begin in one of
+ * these ways, or all there are.
+ */
+export type Items = readonly string[] | { from: string; to: string } | { begin: readonly string[] } | "all";
 
 /** The condition for some items. */
 export const isAmong = (items: Items) =>
@@ -82,7 +85,10 @@ export const isAmong = (items: Items) =>
     ? undefined
     : "from" in items
       ? between(roundParts.item, items.from, items.to)
-      : inArray(roundParts.item, [...items]);
+      : "begin" in items
+        ? // Not from one to another: databases put dots, colons and numbers in orders of their own.
+          or(...items.begin.map((text) => sql`substr(${roundParts.item}, 1, ${text.length}) = ${text}`))
+        : inArray(roundParts.item, [...items]);
 
 /** Some of an activity's rounds, by their items: those that somebody has begun. */
 export async function readRounds(

@@ -25,6 +25,7 @@ export type RoundWording = {
     stores: Stores,
     items: readonly string[],
     language: Language,
+    coupleId: string,
   ): Promise<{
     title(item: string): string;
     /** @param kept what stays with its author; null for the partner's part */
@@ -79,7 +80,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       const from = { first: "newest", after, withoutAdult } as const;
       const own = ownParts(stores, { coupleId, activity, userId }, from, giveWay);
       for await (const some of inBatches<Entry>(own)) {
-        const says = await wording(stores, itemsOf(some), language);
+        const says = await wording(stores, itemsOf(some), language, coupleId);
         for (const { date, item, body, kept } of some) {
           const mine = reads(says, language, { item, body, kept }).words;
           if (mine !== null) yield { date, id: item, title: says.title(item), mine };
@@ -104,7 +105,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       const own = ownParts(stores, { ...of, activity }, { first: "oldest", within: dates }, giveWay);
       for await (const some of inBatches<Entry>(withUnfinished(own, unfinished))) {
         const items = itemsOf(some);
-        const says = await wording(stores, items, who.language);
+        const says = await wording(stores, items, who.language, coupleId);
         // Asked again for each portion: they may part during an export.
         const theirs = together
           ? await openTheirs(stores, who, coupleId, activity, items, giveWay, openOrUnreadable(stores.vault))

@@ -46,6 +46,7 @@ export const roundParts = ownedTable(
     writtenAt: "writtenAt",
     day: { date: "date" },
     adult: "adult",
+    blind: ["item"],
     open: {
       forPartner: "statements leave out by it what waits for a yes",
       closed: "that the round is over, so that nothing opens in it twice",
@@ -92,6 +93,7 @@ export const roundProgress = ownedTable(
     key: ["activity", "item"],
     writtenAt: "writtenAt",
     adult: "adult",
+    blind: ["item"],
     open: { forPartner: "as of the part that it becomes" },
   },
   (t) => [

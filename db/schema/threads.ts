@@ -46,6 +46,7 @@ export const threadParts = ownedTable(
     key: ["activity", "item", "id"],
     writtenAt: "writtenAt",
     adult: "adult",
+    blind: ["item"],
     open: {
       kind: "that it is a line or a reaction: nothing of what it says",
       number: "the order of the lines",

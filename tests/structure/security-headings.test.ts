@@ -22,7 +22,6 @@ const CLAUSES: Record<string, string> = {
   Consents: "18+ calls that refuse: come with the Intimacy lab",
   "Admin pages": "every admin action is recorded: comes with the admin's pages",
   Sizes: "imports over 5 MB: come with imports",
-  "Sealed words": "item ids of the 18+ part as HMACs: come with the Intimacy lab",
 };
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

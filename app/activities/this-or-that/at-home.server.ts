@@ -1,14 +1,15 @@
 import { callName, type Member } from "#app/members/member.ts";
+import type { Services } from "#app/request/services.server.ts";
 import { isOpen, type Round, waitsForMe } from "#app/rounds/round.ts";
 import type { HomeMoment } from "../activity.server.ts";
 import type { HomeCard, Waiting } from "../activity.ts";
 import { thisOrThat } from "./activity.ts";
-import { ofItem } from "./plays.ts";
+import { itemReader } from "./stored-items.server.ts";
 import { playHomeTexts } from "./texts.ts";
 
 /** What of it waits for the member: what the partner has finished, and what has opened, a line for each. */
 export async function atHome(
-  _services: unknown,
+  services: Services,
   member: Member,
   { language, rounds }: HomeMoment,
 ): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
@@ -17,10 +18,17 @@ export async function atHome(
   // Of what is 18+ nobody is told whom it does not concern now.
   const { keeping, ageConsentGiven } = member.person;
   const seesAdult = ageConsentGiven && keeping === "given";
-  const waits = rounds.flatMap((round) => {
-    const of = round.activity === thisOrThat.key && waitsForMe(round) ? ofItem(round.item) : null;
-    if (!of) return [];
-    return round.adult && !seesAdult ? [] : [{ round, path: `/this-or-that/${of.category}` as const }];
+  const own = rounds.filter(
+    (round) => round.activity === thisOrThat.key && waitsForMe(round) && (seesAdult || !round.adult),
+  );
+  const ofItem = await itemReader(
+    services,
+    member.couple.id,
+    own.map(({ item }) => item),
+  );
+  const waits = own.flatMap((round) => {
+    const of = ofItem(round.item);
+    return of ? [{ round, path: `/this-or-that/${of.category}` as const }] : [];
   });
   const line = (some: { round: Round; path: `/${string}` }[], kind: "reveal" | "turn", title: string): Waiting[] => {
     const [first] = some.toSorted((a, b) => (a.round.date < b.round.date ? 1 : -1));

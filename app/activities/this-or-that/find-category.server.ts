@@ -1,9 +1,9 @@
 import { and, asc, inArray, type SQL } from "drizzle-orm";
+import { ADULT_HEAT } from "#app/content/adult-heat.ts";
 import { readBank } from "#app/content/bank.server.ts";
 import type { Database, Db } from "#db/database.ts";
 import { contentItems } from "#db/schema/content.ts";
 import type { Pair } from "./agreement.ts";
-import { ADULT_HEAT } from "./plays.ts";
 
 const CATEGORY = "this-or-that-category";
 const PAIR = "this-or-that";

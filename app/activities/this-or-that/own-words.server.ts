@@ -2,7 +2,8 @@ import { roundWords } from "#app/rounds/round-words.server.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Pair } from "./agreement.ts";
 import { categoriesNamed } from "./find-category.server.ts";
-import { FIRST, ofItem, type Picks } from "./plays.ts";
+import { FIRST, type Picks } from "./plays.ts";
+import { itemReader } from "./stored-items.server.ts";
 import { thisOrThatTexts } from "./texts.ts";
 
 const chosen = (pair: Pair, picks: Picks): string => (picks[pair.id] === FIRST ? pair.first : pair.second);
@@ -11,10 +12,11 @@ const chosen = (pair: Pair, picks: Picks): string => (picks[pair.id] === FIRST ?
 export const pickWords = roundWords({
   activity: thisOrThat.key,
   inSteps: true,
-  wording: async ({ database }, items, language) => {
+  wording: async (stores, items, language, coupleId) => {
     const t = thisOrThatTexts(language);
+    const ofItem = await itemReader(stores, coupleId, items);
     const names = new Set(items.flatMap((item) => ofItem(item)?.category ?? []));
-    const read = await categoriesNamed(database.db, [...names]);
+    const read = await categoriesNamed(stores.database.db, [...names]);
     const categories = new Map(read.map((one) => [one.name, one]));
     const of = (item: string) => categories.get(ofItem(item)?.category ?? "");
     const picked = (item: string, body: unknown) =>

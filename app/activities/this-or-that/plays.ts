@@ -4,9 +4,6 @@ import { isClosed, isOpen, type Round } from "#app/rounds/round.ts";
 /** A category may be played again so many days after both have finished it (docs/product/this-or-that.md#again). */
 export const AGAIN_DAYS = 30;
 
-/** Whose heat is this or more stands behind the 18+ consent. */
-export const ADULT_HEAT = 3;
-
 export const FIRST = "first";
 export const SECOND = "second";
 /** In the place of a pick: takes it back. */
@@ -44,4 +41,5 @@ export function playOf(rounds: readonly Round[], today: LocalDate): Play {
   return { time: timeOf(last), round: last };
 }
 
-const timeOf = ({ item }: Round): number => ofItem(item)?.time ?? 0;
+/** Which time of its category a round is, whatever the category is called in it. */
+export const timeOf = ({ item }: { item: string }): number => Number(/\.([1-9]\d{0,3})$/.exec(item)?.[1] ?? 0);

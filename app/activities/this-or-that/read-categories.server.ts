@@ -9,7 +9,8 @@ import { isOpen, type Round } from "#app/rounds/round.ts";
 import { thisOrThat } from "./activity.ts";
 import { type Category, offeredCategories } from "./find-category.server.ts";
 import type { CategoriesView, CategoryView } from "./play-view.ts";
-import { itemOf, ofItem, type Play, playOf } from "./plays.ts";
+import { itemOf, type Play, playOf } from "./plays.ts";
+import { itemReader } from "./stored-items.server.ts";
 
 const { key: activity } = thisOrThat;
 
@@ -19,13 +20,18 @@ export async function listCategories(services: Services, member: Member): Promis
   const rounds = await readRounds(database.db, member, activity, "all");
   const of = { coupleId: member.couple.id, userId: member.person.id };
   const unfinished = await unfinishedRounds(services, of, activity);
+  const begunItems = unfinished.map(({ item }) => item);
+  const ofItem = await itemReader(services, member.couple.id, [...rounds.keys(), ...begunItems]);
   const begun = new Map(
-    unfinished.map(({ item, steps }) => [item, isUnreadable(steps) ? 0 : Object.keys(steps).length]),
+    unfinished.map(({ item, steps }) => {
+      const { category = "", time = 0 } = ofItem(item) ?? {};
+      return [itemOf(category, time), isUnreadable(steps) ? 0 : Object.keys(steps).length];
+    }),
   );
   const played = Map.groupBy([...rounds.values()], ({ item }) => ofItem(item)?.category);
   const today = ownDay(clock(), member.person);
   const { ageConsentGiven, keeping } = member.person;
-  const names = new Set([...played.keys(), ...unfinished.map(({ item }) => ofItem(item)?.category)]);
+  const names = new Set([...played.keys(), ...begunItems.map((item) => ofItem(item)?.category)]);
   const categories = await offeredCategories(
     database,
     [...names].filter((name) => name !== undefined),

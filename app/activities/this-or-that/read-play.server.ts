@@ -18,7 +18,8 @@ export async function readPlay(
 ): Promise<PlayView | "done" | null> {
   const { name, title, pairs, adult } = category;
   const { person, partner } = member;
-  const { round, time, said } = await standWith(services, member, name, ownDay(services.clock(), person));
+  const blind = adult ? await services.vault.knownBlind(member.couple.id) : null;
+  const { round, time, said } = await standWith(services, member, category, ownDay(services.clock(), person), blind);
   const isBegun = round !== null || time > 1 || Object.keys(said).length > 0;
   if (category.retired && !isBegun) return null;
   if (round?.mine) return "done";

@@ -13,7 +13,8 @@ import { thisOrThat } from "./activity.ts";
 import { compare, type Pair } from "./agreement.ts";
 import type { Category } from "./find-category.server.ts";
 import type { PickedPair, ResultsView } from "./play-view.ts";
-import { AGAIN_DAYS, itemOf, ofItem, type Picks } from "./plays.ts";
+import { AGAIN_DAYS, type Picks, timeOf } from "./plays.ts";
+import { namesOf } from "./stored-items.server.ts";
 import { whyTexts } from "./texts.ts";
 
 const { key: activity } = thisOrThat;
@@ -26,23 +27,25 @@ const { key: activity } = thisOrThat;
 export async function readResults(
   services: Services,
   member: Member,
-  { name, title, adult, pairs }: Category,
+  category: Category,
   asked: number | null,
   language: Language,
 ): Promise<ResultsView | null> {
   const { database, clock } = services;
-  const rounds = await readRounds(database.db, member, activity, { from: `${name}.`, to: `${name}.:` });
+  const { name, title, adult, pairs } = category;
+  const names = namesOf(category, adult ? await services.vault.knownBlind(member.couple.id) : null);
+  const rounds = await readRounds(database.db, member, activity, { begin: names.map((one) => `${one}.`) });
   const finished = [...rounds.values()].filter(({ mine }) => mine !== null);
-  const times = finished.map(({ item }) => ofItem(item)?.time ?? 0).sort((a, b) => b - a);
+  const times = finished.map(timeOf).sort((a, b) => b - a);
   const time = asked ?? times[0];
-  const round = time ? rounds.get(itemOf(name, time)) : undefined;
+  const round = finished.find((one) => timeOf(one) === time);
   if (!time || !round?.mine) return null;
   const which = { activity, item: round.item };
   const { mine, theirs } = await openRound(services, member, which);
   if (!mine) return null;
   const partner = member.partner && callName(member.partner);
   const from = addDays(round.date, AGAIN_DAYS);
-  const isNewest = ![...rounds.values()].some(({ item }) => (ofItem(item)?.time ?? 0) > time);
+  const isNewest = ![...rounds.values()].some((one) => timeOf(one) > time);
   const view = {
     ...{ name, title, adult, time, partnerName: partner },
     otherTimes: times.filter((one) => one !== time),

@@ -1,25 +1,47 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Blind } from "#app/encryption/blind-ids.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { readProgress } from "#app/rounds/read-progress.server.ts";
 import { readRounds } from "#app/rounds/read-rounds.server.ts";
 import { thisOrThat } from "./activity.ts";
+import type { Category } from "./find-category.server.ts";
 import { itemOf, type Picks, type Play, playOf } from "./plays.ts";
+import { namesOf } from "./stored-items.server.ts";
 
-/** How the two stand with a category, and what the member has picked so far in the game that they have not finished. */
+type Stand = Play & {
+  /** What the round's item is, or will be. */
+  item: string;
+  /** What the member has picked so far in the game that they have not finished. */
+  said: Picks;
+  /** Whether an older version has written the id of an 18+ category as it is. */
+  isNamed: boolean;
+};
+
+/** How the two stand with a category. @param blind what ids of 18+ items are called in their rows */
 export async function standWith(
   { database, vault }: Pick<Services, "database" | "vault">,
   member: Member,
-  category: string,
+  category: Pick<Category, "name" | "adult">,
   today: LocalDate,
-): Promise<Play & { said: Picks }> {
+  blind: Blind | null,
+): Promise<Stand> {
   const { key: activity } = thisOrThat;
+  const names = namesOf(category, blind);
+  const [name = "", open] = names;
   // All times that it was played: their items go on with a number.
-  const items = { from: `${category}.`, to: `${category}.:` };
-  const rounds = await readRounds(database.db, member, activity, items);
+  const rounds = await readRounds(database.db, member, activity, { begin: names.map((one) => `${one}.`) });
   const play = playOf([...rounds.values()], today);
   const of = { coupleId: member.couple.id, userId: member.person.id };
-  const round = { activity, item: itemOf(category, play.time) };
-  const said = play.round?.mine ? {} : await readProgress({ database, vault }, of, round);
-  return { ...play, said: said as Picks };
+  const stand: Stand = {
+    ...{ ...play, item: play.round?.item ?? itemOf(name, play.time), said: {} },
+    isNamed: [...rounds.keys()].some((item) => item.startsWith(`${open}.`)),
+  };
+  if (play.round?.mine) return stand;
+  for (const one of names) {
+    const item = itemOf(one, play.time);
+    const said = (await readProgress({ database, vault }, of, { activity, item })) as Picks;
+    if (Object.keys(said).length > 0) return { ...stand, item, said, isNamed: stand.isNamed || one === open };
+  }
+  return stand;
 }

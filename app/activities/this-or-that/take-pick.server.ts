@@ -1,4 +1,5 @@
 import { ownDay } from "#app/calendar/own-day.ts";
+import { blindRows } from "#app/couple/blind-rows.server.ts";
 import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -6,8 +7,24 @@ import { type StepResult, takeStep } from "#app/rounds/take-step.server.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Category } from "./find-category.server.ts";
 import type { SentPick } from "./parse-pick.ts";
-import { BACK, END, itemOf } from "./plays.ts";
+import { BACK, END } from "./plays.ts";
 import { standWith } from "./stand.server.ts";
+
+/** How the two stand with a category, all of whose rows are called as they are to be. */
+async function standToWrite(
+  stores: Pick<Services, "database" | "vault">,
+  member: Member,
+  category: Category,
+  now: Date,
+) {
+  const [{ vault }, { id }] = [stores, member.couple];
+  const today = ownDay(now, member.person);
+  const blind = category.adult ? await vault.blindFor(id) : null;
+  const stand = await standWith(stores, member, category, today, blind);
+  if (!blind || !stand.isNamed) return stand;
+  await blindRows(stores, id);
+  return standWith(stores, member, category, today, blind);
+}
 
 export type TakenPick =
   | StepResult
@@ -26,7 +43,7 @@ export async function takePick(
   { category, sent }: { category: Category; sent: SentPick },
   now: Date,
 ): Promise<TakenPick> {
-  const { round, time, said } = await standWith(services, member, category.name, ownDay(now, member.person));
+  const { round, time, said, item } = await standToWrite(services, member, category, now);
   const isBegun = round !== null || time > 1 || Object.keys(said).length > 0;
   if (!isBegun && !mayUse(services, member, category)) return { ok: false, reason: "not-included" };
   if (Number(sent.time) !== time) return { ok: false, reason: "another-time" };
@@ -36,7 +53,7 @@ export async function takePick(
     member,
     {
       activity: thisOrThat.key,
-      item: itemOf(category.name, time),
+      item,
       act: sent.pick === END ? null : { id: sent.pair, version: Number(sent.version), value },
       asked: category.pairs,
       knew: sent.partner,
