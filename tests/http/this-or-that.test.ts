@@ -113,6 +113,13 @@ test("a pair that is retired in the middle is not asked any more; one that only 
   const last = await pick(b, "first", path);
   expect(last.headers.get("Location")).toBe(`${path}/results`);
   expect((await b.visitor.open(`${path}/results`)).$("svg.big").attr("aria-label")).toBe("29 of 29 the same");
+  // Nor is it in what one takes along: her pick in it stays hers.
+  await signInAgain(app, b);
+  const file = JSON.parse(await (await b.visitor.post("/us/export/json", "")).text());
+  const games = file.answers.filter(({ activity }: { activity: string }) => activity === "this-or-that");
+  expect(games.map(({ mine, theirs }: Record<"mine" | "theirs", unknown[]>) => [mine.length, theirs.length])).toEqual([
+    [29, 29],
+  ]);
   await db().update(contentItems).set({ retiredAt: null }).where(eq(contentItems.id, "tot-outside-30"));
 });
 

@@ -28,6 +28,9 @@ export const pickWords = roundWords({
           .map((pair) => chosen(pair, body as Picks))
           .join("; ") || null,
       about: (item) => ({ category: of(item)?.title ?? "", time: ofItem(item)?.time }),
+      // As the results show it: of the partner's picks those in pairs that both have picked in.
+      revealed: (mine, theirs) =>
+        Object.fromEntries(Object.entries(theirs as Picks).filter(([id]) => Object.hasOwn(mine as Picks, id))),
       data: (item, body) =>
         picked(item, body).map((pair) => ({ of: [pair.first, pair.second], picked: chosen(pair, body as Picks) })),
     };
