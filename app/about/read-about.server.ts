@@ -46,6 +46,14 @@ export async function readAbout(stores: Stores, { couple, ...who }: Pick<Member,
   };
 }
 
+/** The names of the cities of the two, one's own first: as far as the member may see them, without what is damaged. */
+export async function readCities(stores: Stores, { couple, ...who }: Pick<Member, "couple"> & Who): Promise<string[]> {
+  const kept = (await allKeptIn(stores, who, couple.id, true)).filter(({ fact }) => fact === "city");
+  return [...kept.filter(({ isMine }) => isMine), ...kept.filter(({ isMine }) => !isMine)].flatMap(({ value }) =>
+    isUnreadable(value) || value === null ? [] : [(value as FactValue<"city">).name],
+  );
+}
+
 /**
  * What two have said of themselves in a space, the oldest first; what does not open has lost its key, and is no more.
  * @param together whether the two are still together there: else it is the one's own alone

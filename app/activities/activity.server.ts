@@ -1,7 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Month } from "#app/calendar/month.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
-import type { Member } from "#app/members/member.ts";
+import type { Member, Partner } from "#app/members/member.ts";
 import type { SaidPhoto } from "#app/photos/photo.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Round } from "#app/rounds/round.ts";
@@ -55,6 +56,26 @@ export type HomeMoment = {
   rounds: readonly Round[];
 };
 
+/** What of an activity stands in the year of the two on paper (docs/product/our-year.md). */
+export type InOurYear = {
+  /** Among which of the year's figures its things are counted. */
+  as: "answers" | "memories";
+  /**
+   * How many things both have before them in each month of some dates: those of their months that have any. In as many
+   * statements however many there are.
+   * @param days the couple's days of these dates
+   */
+  perMonth(db: Db, member: MemberOfTwo, within: Dates, days: readonly CoupleDay[]): Promise<Map<Month, number>>;
+  /**
+   * Only where things may be of a day before the two were connected, for they are of when something was: the nearest
+   * such dates before and after some. Of all else nothing from before is in the book.
+   */
+  beside?(db: Db, member: MemberOfTwo, within: Dates): Promise<{ before: LocalDate | null; after: LocalDate | null }>;
+};
+
+/** A member and who is with them. */
+export type MemberOfTwo = Pick<Member, "couple" | "person"> & { partner: Partner };
+
 /** The server's part of an activity: how its words read, and what of it stands on the dashboard. */
 export type ServerActivity = {
   /** What it keeps, and why, as the privacy page says it. */
@@ -85,17 +106,8 @@ export type ServerActivity = {
     within?: Dates,
   ): AsyncGenerator<TakenWords>;
 
-  /**
-   * Its words stand in the year of the two on paper, never those of an 18+ page.
-   */
-  inOurYear?: {
-    /** How many things of some dates both have before them, and what they are called with such a number. */
-    tally?(
-      db: Db,
-      who: { coupleId: string; two: readonly [string, string]; language: Language },
-      within: Dates,
-    ): Promise<{ count: number; of: string }>;
-  };
+  /** Its words stand in the year of the two on paper, never those of an 18+ page. */
+  inOurYear?: InOurYear;
 
   /**
    * Today's card and what waits. What stands in `moment` costs nothing more; an activity that both open once a day may

@@ -24,3 +24,10 @@ export function datesOf(month: Month): LocalDate[] {
   for (let date = firstOf(month); monthOf(date) === month; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
+
+/** How many of these there are in each month that has any. */
+export function countedByMonth(dated: readonly { date: LocalDate }[]): Map<Month, number> {
+  const counted = new Map<Month, number>();
+  for (const { date } of dated) counted.set(monthOf(date), (counted.get(monthOf(date)) ?? 0) + 1);
+  return counted;
+}

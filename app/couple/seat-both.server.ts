@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
@@ -38,6 +38,8 @@ export async function seatGuest(
   await tx
     .insert(memberships)
     .values({ coupleId: host.coupleId, seat: 1 - host.seat, userId, joinedAt: now, partnerConfirmedAt: now });
+  const never = and(eq(couples.id, host.coupleId), isNull(couples.firstPairedAt));
+  await tx.update(couples).set({ firstPairedAt: now }).where(never);
   const move = moveOf(way, userId);
   if (await foldSpace(tx, guest, host, move, now)) done.push(move);
   return true;

@@ -53,6 +53,7 @@ const selection = {
     id: couples.id,
     shuffleSeed: couples.shuffleSeed,
     startsOn: couples.startsOn,
+    firstPairedAt: couples.firstPairedAt,
     streakLength: couples.streakLength,
     streakLongest: couples.streakLongest,
     completeDays: couples.completeDays,
@@ -155,6 +156,7 @@ function toMember({
       id: couple.id,
       shuffleSeed: couple.shuffleSeed,
       startsOn: couple.startsOn as LocalDate,
+      firstPairedAt: couple.firstPairedAt,
       visits: couple.visits,
       streak: {
         length: couple.streakLength,

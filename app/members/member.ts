@@ -66,6 +66,8 @@ export type Couple = {
   id: string;
   shuffleSeed: string;
   startsOn: LocalDate;
+  /** When two sat here for the first time; null while nobody has. */
+  firstPairedAt: Date | null;
   streak: StreakState;
   /** The dates of their visits, as app/couple/next-visit.ts writes them down; null for none. */
   visits: string | null;

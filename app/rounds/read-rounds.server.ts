@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import type { Member } from "#app/members/member.ts";
@@ -75,20 +75,25 @@ export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of
 
 /**
  * Some of an activity's items: these, all from one to another, in the order of their letters, those that begin in one of
- * these ways, or all there are.
+ * these ways, those that a statement names, or all there are.
  */
-export type Items = readonly string[] | { from: string; to: string } | { begin: readonly string[] } | "all";
+export type Items =
+  | readonly string[]
+  | { from: string; to: string }
+  | { begin: readonly string[] }
+  | { among: SQLWrapper }
+  | "all";
 
 /** The condition for some items. */
-export const isAmong = (items: Items) =>
-  items === "all"
-    ? undefined
-    : "from" in items
-      ? between(roundParts.item, items.from, items.to)
-      : "begin" in items
-        ? // Not from one to another: databases put dots, colons and numbers in orders of their own.
-          or(...items.begin.map((text) => sql`substr(${roundParts.item}, 1, ${text.length}) = ${text}`))
-        : inArray(roundParts.item, [...items]);
+export function isAmong(items: Items): SQL | undefined {
+  const { item } = roundParts;
+  if (items === "all") return undefined;
+  if ("from" in items) return between(item, items.from, items.to);
+  if ("among" in items) return inArray(item, items.among);
+  // Not from one to another: databases put dots, colons and numbers in orders of their own.
+  if ("begin" in items) return or(...items.begin.map((text) => sql`substr(${item}, 1, ${text.length}) = ${text}`));
+  return inArray(item, [...items]);
+}
 
 /** Some of an activity's rounds, by their items: those that somebody has begun. */
 export async function readRounds(

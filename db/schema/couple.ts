@@ -22,6 +22,8 @@ export const couples = ownedTable(
     streakLongest: integer("streak_longest").notNull().default(0),
     completeDays: integer("complete_days").notNull().default(0),
     shields: integer("shields").notNull().default(0),
+    /** When two sat here for the first time: who part and make up have it still, and their seats a later one. */
+    firstPairedAt: timestamp("first_paired_at"),
     /** The last week after their pairing, from 0, in which one of the two did their part: counted once each. */
     lastWeek: integer("last_week"),
     /** The last local date that the streak has taken in; null before the first. */
@@ -48,6 +50,7 @@ export const couples = ownedTable(
       completeDays: "reckoned from the days of both",
       shields: "reckoned from the days of both",
       createdAt: "when the space began",
+      firstPairedAt: "when the two were first connected",
       endedAt: "what is due after the end is found by it",
       emptiedAt: "what is still due after the end is found by it",
     },

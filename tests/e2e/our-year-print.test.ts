@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { memberships } from "#db/schema/couple.ts";
+import { couples } from "#db/schema/couple.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { memberOf, newPair } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -20,9 +20,9 @@ test("a month on paper is A5, a page of paper for each page of the book, with no
     .filter(({ detail }) => (detail as { kind?: string } | null)?.kind === "text")
     .map(({ id }) => id);
   await services.database.db
-    .update(memberships)
-    .set({ joinedAt: new Date(clock.at.getTime() - 80 * 86_400_000) })
-    .where(eq(memberships.coupleId, couple.id));
+    .update(couples)
+    .set({ firstPairedAt: new Date(clock.at.getTime() - 80 * 86_400_000) })
+    .where(eq(couples.id, couple.id));
   const words = [
     "The lift.",
     "Rain on the carport and my father failing to whistle. ".repeat(3),
@@ -30,6 +30,8 @@ test("a month on paper is A5, a page of paper for each page of the book, with no
     "字".repeat(1000),
     "😀🏳️‍🌈".repeat(200),
     "Short\n\n".repeat(150),
+    "𝐖𝐌𝓦 ".repeat(400),
+    "ЩЮЖ ФЫШ ".repeat(240),
     "مرحبا بك في بيتنا ".repeat(100),
   ];
   const days = await answerEveryDay(services, {

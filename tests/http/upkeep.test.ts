@@ -32,8 +32,8 @@ async function plant(a: string, b: string, question: string): Promise<void> {
   const ended = new Date(app.clock.at.getTime() - 31 * 86_400_000);
   const id = "'ended-' || n.i";
   for (const statement of [
-    `insert into couples (id, shuffle_seed, starts_on, created_at, ended_at, ended_by)
-       select ${id}, 'seed', '2026-01-01', ${at(ended)}, ${at(ended)}, 'left' from ${numbers(ENDED)}`,
+    `insert into couples (id, shuffle_seed, starts_on, created_at, first_paired_at, ended_at, ended_by)
+       select ${id}, 'seed', '2026-01-01', ${at(ended)}, ${at(ended)}, ${at(ended)}, 'left' from ${numbers(ENDED)}`,
     ...[a, b].map(
       (who, seat) => `insert into former_members (couple_id, seat, user_id)
         select ${id}, ${seat}, '${who}' from ${numbers(ENDED)} where n.i % 50 = 0`,
@@ -96,7 +96,7 @@ test("70,000 couples that ended are emptied in portions; who has words in one ke
 test("what was emptied is not looked at again, and an end in the middle leaves the rest for the next time", async () => {
   const { db } = app.services.database;
   const [before] = await db.select().from(couples).where(eq(couples.id, "ended-1"));
-  expect(before?.emptiedAt).toEqual(app.clock.at);
+  expect([before?.emptiedAt, before?.firstPairedAt]).toEqual([app.clock.at, null]);
   app.clock.move(24 * 2);
   await keepUp(app.services, app.identity, () => false);
   expect(await db.$count(coupleDays, eq(coupleDays.coupleId, "ended-2"))).toBe(1);

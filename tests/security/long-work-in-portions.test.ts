@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inPortions } from "#app/http/in-portions.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { exportAs } from "#app/pages/rights/export.server.ts";
+import { spreadsOf } from "#app/pages/year/leaves.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { allOf } from "#tests/support/all-of.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { connect } from "#tests/support/couples.ts";
 import { type Beside, beside } from "#tests/support/loop.ts";
 import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
+import { rememberMuch } from "#tests/support/memories.ts";
 import { runSql } from "#tests/support/sql.ts";
 import { answerTenYears, endSpaces } from "#tests/support/ten-years.ts";
 
@@ -67,6 +70,33 @@ describe("Long work in portions: in portions", () => {
     expect(took.result).toContain("Nothing of yours has “zeppelin” in it.");
     expectPortions(took);
   });
+});
+
+test("Long work in portions: a month on paper is laid out in portions, and no further than the part that is asked for", async () => {
+  const entry = { title: "14 September", mine: words("Rain.").repeat(5), theirs: words("Snow.").repeat(5) };
+  const entries = async function* () {
+    for (let i = 0; i < 100; i++) yield entry;
+  };
+  const pages = await beside(() => allOf(spreadsOf(entries(), inPortions())));
+  expect(pages.result.length).toBeGreaterThan(100);
+  expectPortions(pages);
+
+  const { couple } = await memberOf(app.services, a.uid);
+  const today = app.clock.at.toISOString().slice(0, 10);
+  const days = Array.from({ length: 300 }, () => today);
+  await rememberMuch(app.services, {
+    coupleId: couple.id,
+    author: a.id,
+    days,
+    words: () => words("").repeat(5),
+    at: app.clock.at,
+  });
+  const month = `/us/year/${today.slice(0, 4)}?month=${today.slice(5, 7)}`;
+  const part = (which: number) => beside(() => a.visitor.send(`${month}&part=${which}`));
+  const [first, fifth] = [await part(1), await part(5)];
+  expect([first.result.status, fifth.result.status]).toEqual([200, 200]);
+  expectPortions(fifth);
+  expect(first.rounds * 3).toBeLessThan(fifth.rounds);
 });
 
 test("Long work in portions: what ten years take to be moved and erased is in portions too, and none of the words is lost", async () => {

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { restoreStore } from "#db/backup.ts";
 import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/dialect.ts";
+import { couples } from "#db/schema/couple.ts";
 import { createDatabase, startPostgresWithTools } from "#tests/support/postgres.ts";
 import { type Ended, run } from "#tests/support/process.ts";
 import { runSql } from "#tests/support/sql.ts";
@@ -60,9 +61,8 @@ function version(count: number, added: Record<string, string> = {}): string {
   return root;
 }
 const ALL = 99;
-const NEWEST = (JSON.parse(readFileSync(`db/migrations/${dialect}/meta/_journal.json`, "utf8")) as Journal).entries.at(
-  -1,
-);
+const { entries: OURS } = JSON.parse(readFileSync(`db/migrations/${dialect}/meta/_journal.json`, "utf8")) as Journal;
+const NEWEST = OURS.at(-1);
 
 type Place = { dataDir: string; url: string };
 let made = 0;
@@ -236,6 +236,53 @@ describe("Migrations: a migration that fails", () => {
       await sql(where, "create table fine (id text)");
     },
   );
+});
+
+test("Migrations: two who were connected before it was kept when have it from their seats; who made up, or may, from their space", async () => {
+  const where = await place();
+  const before = OURS.findIndex(({ tag }) => tag.endsWith("first-paired"));
+  expect(await migrate(where, version(before))).toMatchObject({ code: 0 });
+  const at = (day: number) => (isPostgres ? `to_timestamp(${day * 86_400})` : String(day * 86_400_000));
+  for (const id of ["a", "b", "c", "d", "e"])
+    await sql(where, `insert into users (id, uid, email, created_at) values ('${id}', '${id}', '${id}', ${at(0)})`);
+  for (const [id, ended, by, emptied] of [
+    ["again", "null", "null", "null"],
+    ["alone", "null", "null", "null"],
+    ["emptied", at(9), "'left'", at(40)],
+    ["left", at(9), "'left'", "null"],
+    ["together", "null", "null", "null"],
+    ["undone", at(9), "'undone'", "null"],
+  ])
+    await sql(
+      where,
+      `insert into couples (id, shuffle_seed, starts_on, created_at, ended_at, ended_by, emptied_at)
+        values ('${id}', 'x', '1970-01-01', ${at(1)}, ${ended}, ${by}, ${emptied})`,
+    );
+  for (const [id, seat, who, day] of [
+    ["again", 0, "a", 7],
+    ["again", 1, "b", 7],
+    ["alone", 0, "c", 1],
+    ["together", 0, "d", 1],
+    ["together", 1, "e", 5],
+  ] as const)
+    await sql(
+      where,
+      `insert into memberships (couple_id, seat, user_id, joined_at) values ('${id}', ${seat}, '${who}', ${at(day)})`,
+    );
+  expect(await migrate(where, version(ALL))).toMatchObject({ code: 0 });
+  const database = await openDatabase(where.url);
+  const { id, firstPairedAt } = couples;
+  const rows = await database.db.select({ id, firstPairedAt }).from(couples).orderBy(id);
+  await database.close();
+  const day = (time: Date | null) => time && time.getTime() / 86_400_000;
+  expect(rows.map((row) => [row.id, day(row.firstPairedAt)])).toEqual([
+    ["again", 1],
+    ["alone", null],
+    ["emptied", null],
+    ["left", 1],
+    ["together", 5],
+    ["undone", null],
+  ]);
 });
 
 test("Migrations: several that start together migrate once, and all of them start", async () => {

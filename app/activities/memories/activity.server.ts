@@ -1,11 +1,11 @@
 import type { ServerActivity } from "../activity.server.ts";
-import { memoriesOfBoth } from "./memories-of-both.server.ts";
+import { memoriesOnPaper } from "./memories-on-paper.server.ts";
 import { memoryWords } from "./own-words.server.ts";
 import { heldMemories } from "./read-memories.server.ts";
 import { keptTexts } from "./texts.ts";
 
 export const memoriesOnServer: ServerActivity = {
-  inOurYear: { tally: memoriesOfBoth },
+  inOurYear: memoriesOnPaper,
   kept: [keptTexts],
   ...memoryWords,
   // A memory asks for nothing: it stands in its place and waits for nobody.

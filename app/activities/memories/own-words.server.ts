@@ -61,6 +61,7 @@ export const memoryWords = {
   },
 
   async *wordsToTake(stores, { person, partner, language }, { coupleId, together }, giveWay, within) {
+    if (within && !partner) return;
     const { db } = stores.database;
     const t = takenTexts(language);
     // Asked again for each portion: they may part during an export.

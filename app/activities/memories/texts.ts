@@ -1,5 +1,4 @@
 import { catalogue } from "#app/texts/catalogue.ts";
-import { plural } from "#app/texts/numbers.ts";
 
 /** The timeline, and the form of a memory. */
 export const memoryTexts = catalogue({
@@ -81,11 +80,6 @@ export const keptTexts = catalogue({
 });
 
 /** What archive, search and export call a memory. */
-/** What stands behind a number of them. */
-export const talliedTexts = catalogue({
-  en: { memories: (count: number) => plural("en", count, { one: "memory", other: "memories" }) },
-});
-
 export const takenTexts = catalogue({
   en: { title: "Memory", photo: "With a photo.", photoOf: (alt: string) => `With a photo: ${alt}` },
 });

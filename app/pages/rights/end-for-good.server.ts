@@ -50,6 +50,6 @@ async function closeSome(tx: Db, ids: readonly string[], now: Date): Promise<voi
   await tx.delete(couples).where(and(inArray(couples.id, [...ids]), isForsaken(tx)));
   await tx
     .update(couples)
-    .set({ emptiedAt: now })
+    .set({ emptiedAt: now, firstPairedAt: null })
     .where(inArray(couples.id, [...ids]));
 }

@@ -1,4 +1,11 @@
-import type { Dates, GiveWay, OwnWords, TakenWords, WordsPosition } from "#app/activities/activity.server.ts";
+import type {
+  Dates,
+  GiveWay,
+  InOurYear,
+  OwnWords,
+  TakenWords,
+  WordsPosition,
+} from "#app/activities/activity.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { inOneOrder } from "#app/http/in-one-order.ts";
 import type { Member } from "#app/members/member.ts";
@@ -63,18 +70,23 @@ export const wordsToTakeOfAll = (
     (one, other) => one.date < other.date || (one.date === other.date && one.activity < other.activity),
   );
 
-/** What both have before them of these dates, of the activities whose words are for paper: the oldest first. */
+/**
+ * What both have before them, of the activities whose words are for paper: the oldest first.
+ * @param datesOf of which dates, for each of these; null for none
+ */
 export const sharedWordsOfAll = (
   stores: Stores,
   who: Pick<Member, "person" | "partner"> & { language: Language },
   coupleId: string,
-  within: Dates,
+  datesOf: (onPaper: InOurYear) => Dates | null,
   giveWay: GiveWay,
 ): AsyncGenerator<Of<TakenWords>> =>
   inOneOrder(
-    serverActivities
-      .filter(({ part }) => part.inOurYear)
-      .map(({ key, part }) => named(key, part.wordsToTake(stores, who, { coupleId, together: true }, giveWay, within))),
+    serverActivities.flatMap(({ key, part }) => {
+      const within = part.inOurYear && datesOf(part.inOurYear);
+      if (!within) return [];
+      return [named(key, part.wordsToTake(stores, who, { coupleId, together: true }, giveWay, within))];
+    }),
     (one, other) => one.date < other.date || (one.date === other.date && one.activity < other.activity),
   );
 

@@ -63,7 +63,7 @@ export const usTexts = catalogue({
       memories: "Memories",
       memoriesMore: "By the day it was, to be read again.",
       year: "Our year",
-      yearMore: "What you both have seen, on paper.",
+      yearMore: "What is open to both of you, on paper.",
     },
     data: {
       title: "Your data, and leaving",

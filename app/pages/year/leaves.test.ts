@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { linesOf, spreadsOf } from "./leaves.ts";
+import { allOf } from "#tests/support/all-of.ts";
+import { type BookEntry, linesOf, spreadsOf } from "./leaves.ts";
 
 const texts = [
   "",
@@ -18,20 +19,38 @@ test.each(texts)("the lines of a text are the text, and none is wider than the p
   for (const line of lines) expect([...line].filter((letter) => letter !== " ").length).toBeLessThanOrEqual(46);
 });
 
-test("what fits stands together, what is long goes on over the next page on both sides, and no word is lost", () => {
+/** All spreads of some entries. */
+const laidOut = (entries: readonly BookEntry[]) =>
+  allOf(
+    spreadsOf(
+      (async function* () {
+        yield* entries;
+      })(),
+      async () => {},
+    ),
+  );
+
+test.each(["𝐖𝐌𝓦".repeat(100), "𓀀𒀀".repeat(150), "ЩЮЖ".repeat(100)])(
+  "letters that are as wide as two take the room of two, or nearly: %#",
+  (text) => {
+    for (const line of linesOf(text)) expect([...line].length).toBeLessThanOrEqual(29);
+  },
+);
+
+test("what fits stands together, what is long goes on over the next page on both sides, and no word is lost", async () => {
   const short = { title: "What did home sound like?", mine: "The lift.", theirs: "Rain." };
-  expect(spreadsOf([])).toEqual([]);
-  expect(spreadsOf([short, short])).toEqual([{ entries: [short, short] }]);
+  expect(await laidOut([])).toEqual([]);
+  expect(await laidOut([short, short])).toEqual([{ entries: [short, short] }]);
   const long = { title: "And then?", mine: "word ".repeat(400).trim(), theirs: "No." };
-  const spreads = spreadsOf([long]);
+  const spreads = await laidOut([long]);
   expect(spreads.length).toBeGreaterThan(1);
   const said = spreads.flatMap(({ entries }) => entries);
   expect(said.map(({ mine }) => mine).join(" ")).toBe(long.mine);
   expect(said.map(({ theirs }) => theirs)).toEqual(["No.", ...said.slice(1).map(() => null)]);
 });
 
-test("what one alone has said leaves the other side free", () => {
-  expect(spreadsOf([{ title: "14 September", mine: null, theirs: "Cake." }])).toEqual([
+test("what one alone has said leaves the other side free", async () => {
+  expect(await laidOut([{ title: "14 September", mine: null, theirs: "Cake." }])).toEqual([
     { entries: [{ title: "14 September", mine: null, theirs: "Cake." }] },
   ]);
 });

@@ -16,8 +16,9 @@ const AROUND = 2;
 /** What a photo takes, with the gap below it (see year.css). Lines. */
 const PHOTO = 11;
 
-const WIDE = /[ᄀ-￦\u{1f000}-\u{3ffff}]/u;
-const BROAD = /[A-Z&@%mwWM–—…]/;
+/** Letters of Asia, and all of the planes above: pictures, old scripts, and letters as mathematics writes them. */
+const WIDE = /[ᄀ-￦\u{10000}-\u{10ffff}]/u;
+const BROAD = /[\p{Lu}&@%mw–—…]/u;
 const widthOf = (letter: string): number => (WIDE.test(letter) ? 2.3 : BROAD.test(letter) ? 1.6 : 1);
 
 /**
@@ -68,19 +69,29 @@ function inPieces({ title, mine, theirs, photo }: BookEntry): { entry: BookEntry
   return pieces;
 }
 
-/** Entries in their order on spreads, each with as many as its pages have room for. */
-export function spreadsOf(entries: readonly BookEntry[]): Spread[] {
-  const spreads: Spread[] = [];
+/**
+ * Entries in their order on spreads, each with as many as its pages have room for: one is laid out when it is asked for,
+ * and no more entries are taken than stand on it and one.
+ * @param giveWay is awaited before each entry that is laid out
+ */
+export async function* spreadsOf(
+  entries: AsyncIterable<BookEntry>,
+  giveWay: () => Promise<void>,
+): AsyncGenerator<Spread> {
+  let spread: Spread | undefined;
   let left = 0;
-  for (const { entry, lines } of entries.flatMap(inPieces)) {
-    const last = spreads.at(-1);
-    if (last && lines <= left) {
-      last.entries.push(entry);
-      left -= lines;
-    } else {
-      spreads.push({ entries: [entry] });
-      left = LINES - lines;
+  for await (const whole of entries) {
+    await giveWay();
+    for (const { entry, lines } of inPieces(whole)) {
+      if (spread && lines <= left) {
+        spread.entries.push(entry);
+        left -= lines;
+      } else {
+        if (spread) yield spread;
+        spread = { entries: [entry] };
+        left = LINES - lines;
+      }
     }
   }
-  return spreads;
+  if (spread) yield spread;
 }

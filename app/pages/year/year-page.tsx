@@ -58,6 +58,7 @@ export function YearPage({ view }: { view: YearView }) {
       ) : (
         <section className="card stack" aria-labelledby="months">
           <h2 id="months">{t.months}</h2>
+          {view.months.length === 0 ? <p>{t.nothing(year)}</p> : null}
           <ul className="list">
             {view.months.map(({ month, label }) => (
               <li key={month}>
@@ -97,7 +98,7 @@ export function YearPage({ view }: { view: YearView }) {
 function ToPrint({ open, here }: { open: OpenMonth; here: Path }) {
   const t = useTexts(yearTexts);
   const isScripted = useScripted();
-  const { part, parts, label, spreads } = open;
+  const { part, goesOn, label, spreads } = open;
   const month = open.month.slice(5);
   if (spreads.length === 0) return <p>{t.nothing(label)}</p>;
   return (
@@ -112,16 +113,16 @@ function ToPrint({ open, here }: { open: OpenMonth; here: Path }) {
         <p>{t.byBrowser}</p>
       )}
       <p className="small muted">{t.before}</p>
-      {parts > 1 ? (
+      {part > 1 || goesOn ? (
         <>
-          <p className="small muted">{t.part(part, parts)}</p>
+          <p className="small muted">{t.part(part)}</p>
           <p className="row flow g-2">
             {part > 1 ? (
               <ButtonLink kind="quiet" small to={`${here}?month=${month}&part=${part - 1}`}>
                 {t.earlier}
               </ButtonLink>
             ) : null}{" "}
-            {part < parts ? (
+            {goesOn ? (
               <ButtonLink kind="quiet" small to={`${here}?month=${month}&part=${part + 1}`}>
                 {t.later}
               </ButtonLink>

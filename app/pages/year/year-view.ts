@@ -16,8 +16,9 @@ export type YearView = {
   cover: Cover;
   /** What the year has come to, without what there is none of. */
   figures: { count: number; of: string }[];
+  /** Those that have pages. */
   months: { month: Month; label: string }[];
-  /** The years before and after, as far as they are theirs. */
+  /** The next years before and after that are theirs. */
   previous: string | null;
   next: string | null;
   /** The month that is open. */
@@ -31,9 +32,9 @@ export type OpenMonth = {
   month: Month;
   label: string;
   spreads: Spread[];
-  /** Which part of the month this is, and of how many: a long one is more than a page holds. */
+  /** Which part of the month this is, and whether one comes after it: a long month is more than a page holds. */
   part: number;
-  parts: number;
+  goesOn: boolean;
   /** The number of the first left page. */
   firstPage: number;
   dates: LocalDate[];

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
-import { firstOf, isMonth, type Month, monthAfter, monthOf } from "#app/calendar/month.ts";
+import { firstOf, isMonth, type Month, monthAfter } from "#app/calendar/month.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { localDateAt } from "#app/calendar/time-zone.ts";
 import type { Member, Partner } from "#app/members/member.ts";
@@ -7,15 +7,22 @@ import type { Member, Partner } from "#app/members/member.ts";
 /** A day begins so long after midnight (docs/product/the-couples-day.md#own-day). Milliseconds. */
 const DAY_BEGINS_MS = 4 * 3_600_000;
 
+/** From one date to another, both of them too. */
+type Dates = { first: LocalDate; last: LocalDate };
+
 /**
- * The first and the last date of the two together: from the earlier of their days at which they were paired to the
+ * The first and the last date of the two together: from the earlier of their days at which they were first paired to the
  * later of their days now, so that both have the same years. Somebody alone has today.
  */
-export function datesTogether(member: Member, now: Date): { first: LocalDate; last: LocalDate } {
-  const { person, partner, joinedAt, partnerJoinedAt } = member;
+export function datesTogether(
+  member: Pick<Member, "person" | "partner" | "couple" | "joinedAt" | "partnerJoinedAt">,
+  now: Date,
+): Dates {
+  const { person, partner, couple, joinedAt, partnerJoinedAt } = member;
   const today = ownDay(now, person);
   if (!partner) return { first: today, last: today };
-  const paired = partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt;
+  const seated = partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt;
+  const paired = couple.firstPairedAt ?? seated;
   const dayOf = ({ timeZone }: Pick<Partner, "timeZone">) =>
     localDateAt(new Date(paired.getTime() - DAY_BEGINS_MS), timeZone ?? "UTC");
   const began = [dayOf(person), dayOf(partner)].sort()[0] ?? today;
@@ -23,34 +30,42 @@ export function datesTogether(member: Member, now: Date): { first: LocalDate; la
   return { first: began < today ? began : today, last: theirs > today ? theirs : today };
 }
 
-/** A year as an address has it, as far as it is one in which the two have a day; else null. */
-export function yearFrom(text: string, { first, last }: { first: LocalDate; last: LocalDate }): string | null {
-  return /^\d{4}$/.test(text) && text >= first.slice(0, 4) && text <= last.slice(0, 4) ? text : null;
-}
+/** A year as an address names it; null for what is none. */
+export const yearFrom = (text: string): string | null => (/^(19|2\d)\d\d$/.test(text) ? text : null);
 
-/** What of a year is theirs. */
-export function datesInYear(year: string, { first, last }: { first: LocalDate; last: LocalDate }) {
-  const [from, until] = [`${year}-01-01` as LocalDate, `${year}-12-31` as LocalDate];
-  return { first: first > from ? first : from, last: last < until ? last : until };
-}
-
-/** The months that these dates are in. */
-export function monthsOf({ first, last }: { first: LocalDate; last: LocalDate }): Month[] {
-  const months: Month[] = [];
-  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) months.push(month);
-  return months;
-}
-
-/** The month of a year that an address names by two digits; null for what is none of these. */
-export function monthFrom(text: string, year: string, months: readonly Month[]): Month | null {
+/** The month of a year that an address names by two digits; null for what is none. */
+export function monthFrom(text: string, year: string): Month | null {
   const month = `${year}-${text}`;
-  return isMonth(month) && months.includes(month) ? month : null;
+  return isMonth(month) ? month : null;
 }
 
-/** The dates of a month that lie within these. */
-export function datesInMonth(month: Month, { first, last }: { first: LocalDate; last: LocalDate }) {
-  const [from, until] = [firstOf(month), addDays(firstOf(monthAfter(month)), -1)];
-  return { first: first > from ? first : from, last: last < until ? last : until };
+export const datesOfYear = (year: string): Dates => ({
+  first: `${year}-01-01` as LocalDate,
+  last: `${year}-12-31` as LocalDate,
+});
+
+export const datesOfMonth = (month: Month): Dates => ({
+  first: firstOf(month),
+  last: addDays(firstOf(monthAfter(month)), -1),
+});
+
+/** The dates that are among both; null where there are none. */
+export function datesInBoth(one: Dates, other: Dates): Dates | null {
+  const first = one.first > other.first ? one.first : other.first;
+  const last = one.last < other.last ? one.last : other.last;
+  return first > last ? null : { first, last };
+}
+
+/** The years next to one, before and after: among those of the two together and those of some more dates. */
+export function yearsBeside(
+  year: string,
+  { first, last }: Dates,
+  more: readonly (LocalDate | null)[],
+): { previous: string | null; next: string | null } {
+  const all = more.flatMap((date) => (date === null ? [] : [date.slice(0, 4)]));
+  for (let one = Number(first.slice(0, 4)); one <= Number(last.slice(0, 4)); one++) all.push(String(one));
+  all.sort();
+  return { previous: all.findLast((one) => one < year) ?? null, next: all.find((one) => one > year) ?? null };
 }
 
 /** What of a day decides whether it goes on in a row. */
