@@ -97,7 +97,22 @@ test("list says one item a line, with the fields of every item, and nothing else
   };
   const all = await lines();
   const fields = ["id", "version", "kind", "category", "tone", "depth", "heat", "setting", "text", "options", "tier"];
-  for (const item of all) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields));
+  for (const item of all) {
+    expect(Object.keys(item)).toEqual(expect.arrayContaining(fields));
+    const { id, version, depth, heat, options, image, alt } = item;
+    const isWhole = (value: unknown, least: number, most: number) =>
+      Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+    const plain = [item.category, item.tone, item.setting, item.text, item.tier].every(
+      (one) => typeof one === "string",
+    );
+    const figures = isWhole(version, 1, 1e6) && isWhole(depth, 1, 5) && isWhole(heat, 0, 3);
+    // Options are what is read, not how they are kept; whatever has a picture says what it shows.
+    const read = Array.isArray(options) && options.every((option) => typeof option === "string");
+    expect([id, plain, figures, read, (image === undefined) === (alt === undefined)]).toEqual([
+      id,
+      ...Array(4).fill(true),
+    ]);
+  }
   // With what the other tests have imported, in whichever order they run.
   const shipped = 400 + 12 + 480 + 160 + 24 + 240 + 12 + 360 + 90 + 360 + 180 + 60 + 20;
   expect(all).toHaveLength(shipped + (await imported()).length);

@@ -20,6 +20,7 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { playGame } from "#app/commands/play-game.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
+import { thinkOf } from "#app/couple/think-of.server.ts";
 import { giveAgeConsent } from "#app/features/age-consent/change-age-consent.server.ts";
 import { findOrCreateCode } from "#app/features/invites/find-or-create-invite.server.ts";
 import { markInviteSeen, markWelcomed } from "#app/features/invites/mark-invite-seen.server.ts";
@@ -224,7 +225,10 @@ export async function readReveal(app: TestApp, who: Seeded, daysAgo: number, now
   await readQuestion(app.services, member, addDays(ownDay(now, member.person), -daysAgo), now);
 }
 
-/** Sets when somebody was last seen. */
+/** Sets when somebody was last seen, and with it when they thought of their partner. */
 export async function lastSeen(app: TestApp, who: Seeded, at: Date): Promise<void> {
   await app.services.database.db.update(users).set({ lastSeenAt: at }).where(eq(users.uid, who.uid));
+  const member = await memberNow(app, who);
+  const thought = await thinkOf(app.services.database, member, member.partner?.id ?? "", at);
+  if (!thought.ok) throw new Error(`no thought: ${thought.reason}`);
 }

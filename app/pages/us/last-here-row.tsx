@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { useTexts } from "#app/texts/use-texts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { usTexts } from "./texts.ts";
@@ -19,6 +20,7 @@ export function LastHereRow({ hidden, partnerName }: { hidden: boolean; partnerN
               {hidden ? t.hidden : named(partnerName ? t.seenBy(partnerName) : t.seen)}
             </span>
           </span>
+          <Icon name={hidden ? "eye" : "eye-off"} small />
         </button>
       </PostForm>
     </li>
