@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { dataUrl, keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { keyStatus, sweepKeys } from "#app/encryption/key-status.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
@@ -16,6 +17,7 @@ import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect } from "#tests/support/couples.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
+import { yearPages } from "#tests/support/our-year.ts";
 import { planters } from "#tests/support/planters.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
@@ -139,8 +141,7 @@ const PAGES = [
   "/daily-questions/archive?by=nobody&before=2020-01-01",
   "/us",
   "/us/streak",
-  "/us/year/2026",
-  "/us/year/2026?month=11",
+  ...yearPages(ownDay(new Date(), { timeZone: null, dayFloor: null, dayFloorSince: null })),
   "/us/browsers",
   "/us/archive",
   "/us/archive?q=rain",
@@ -258,6 +259,9 @@ test("no statement of a life with the product goes through a whole table, nor on
     /^delete from "sessions".*expires_at/,
     /^delete from "outbox".*created_at/,
     /"emptied_at" is null/,
+    // Of the year on paper: how many memories a month has, and which the nearest are.
+    /from "memories".* group by substr/,
+    /from "memories".* desc limit .* asc limit /,
   ])
     expect([String(begin), asked.some((sql) => begin.test(sql))]).toEqual([String(begin), true]);
   expect(await wholeOf(lived)).toEqual([]);

@@ -58,19 +58,7 @@ export function YearPage({ view }: { view: YearView }) {
       ) : (
         <section className="card stack" aria-labelledby="months">
           <h2 id="months">{t.months}</h2>
-          {view.months.length === 0 ? <p>{t.nothing(year)}</p> : null}
-          <ul className="list">
-            {view.months.map(({ month, label }) => (
-              <li key={month}>
-                <Link to={`${here}?month=${month.slice(5)}`}>
-                  <span className="t">
-                    <b>{label}</b>
-                  </span>
-                  <Icon name="chevron" small />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {view.months.length === 0 ? <p>{t.nothing(year)}</p> : <Months months={view.months} here={here} />}
         </section>
       )}
       {sample ? (
@@ -91,6 +79,23 @@ export function YearPage({ view }: { view: YearView }) {
         </nav>
       ) : null}
     </AppPage>
+  );
+}
+
+function Months({ months, here }: { months: YearView["months"]; here: Path }) {
+  return (
+    <ul className="list">
+      {months.map(({ month, label }) => (
+        <li key={month}>
+          <Link to={`${here}?month=${month.slice(5)}`}>
+            <span className="t">
+              <b>{label}</b>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
