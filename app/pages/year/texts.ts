@@ -8,7 +8,7 @@ export const yearTexts = catalogue({
     title: "Our year, on paper",
     memories: "Memories",
     lead: (partner: string) =>
-      `What is open to both of you, of this year. Yours on the left page, ${partner}'s on the right.`,
+      `From this year, what is open to both of you. Yours on the left page, ${partner}'s on the right.`,
     alone:
       "Your year of two begins once your partner is here. What is open to both of you then stands here, to be printed.",
     paused: "A pause between you two. The book waits, and Home says for what.",
