@@ -121,6 +121,28 @@ test("with script: proposed, taken, moved, called off and taken away, with files
   await through({ mara, theo, look, stayed: noPageLoad });
 });
 
+test("the words of a proposal are there when the tab was closed, and gone from form and device once it is made", async () => {
+  const { a } = await connectedCouple(here.app);
+  let page = await here.open("/us/visits", { as: a });
+  const words = () => page.getByLabel("A few words");
+  await words().fill("Bring the red coat.");
+  const context = page.context();
+  await page.close();
+  page = await context.newPage();
+  await page.goto("/us/visits");
+  await expect.poll(() => words().inputValue()).toBe("Bring the red coat.");
+  await page.getByLabel("From", { exact: true }).fill(inDays(29));
+  await page.getByLabel("To", { exact: true }).fill(inDays(33));
+  await page.getByRole("radio", { name: "Theo does" }).check();
+  await press(page, "Propose it");
+  await says(page, "It waits for Theo's yes.");
+  await expect.poll(() => words().inputValue()).toBe("");
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("");
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer-draft-")))).toEqual(
+    [],
+  );
+});
+
 test("without script: the same by the same links and forms", async () => {
   const { a, b } = await connectedCouple(here.app);
   const [mara, theo] = await Promise.all(

@@ -1,10 +1,13 @@
+import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { isSame, useKeptWords } from "#app/ui/kept-words.ts";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
@@ -27,8 +30,12 @@ export function ProposeForm({
   const isAsked = view.ahead.some((visit) => visit.state === "theirs" || visit.state === "moved");
   const given = problem?.values ?? {};
   const errors = problem?.errors ?? {};
+  const sheet = useRef<HTMLFormElement>(null);
+  const draft = { me: view.me, of: "visit-new" };
+  useProposed(draft, view);
+  useKeptWords(sheet, draft);
   return (
-    <PostForm action="/us/visits" className="card stack" noValidate>
+    <PostForm action="/us/visits" className="card stack" noValidate ref={sheet}>
       <h2>{t.propose}</h2>
       <ErrorList errors={problem?.errors} />
       {(["from", "to"] as const).map((end) => (
@@ -85,4 +92,13 @@ export function ProposeForm({
       </Button>
     </PostForm>
   );
+}
+
+/** Forgets a draft once a visit of one's own says its words: before the form looks for them, as it is begun anew then. */
+function useProposed({ me, of }: Draft, { ahead }: VisitsView): void {
+  const said = JSON.stringify(ahead.filter(({ isMine }) => isMine).map(({ words }) => words));
+  useEffect(() => {
+    const kept = (JSON.parse(readDraft({ me, of }) ?? "{}") as { words?: string }).words ?? "";
+    if ((JSON.parse(said) as string[]).some((words) => words !== "" && isSame(words, kept))) writeDraft({ me, of }, "");
+  }, [me, of, said]);
 }

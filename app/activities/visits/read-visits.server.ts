@@ -25,6 +25,7 @@ export async function readVisits(
   const { couple, person, partner, paused } = member;
   const today = ownDay(services.clock(), person);
   const view = {
+    me: person.id,
     partner: knownTo(member),
     partnerName: partner && callName(partner),
     isPaused: paused !== null,

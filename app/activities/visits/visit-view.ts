@@ -19,6 +19,8 @@ export type VisitView = {
 };
 
 export type VisitsView = {
+  /** Whose drafts are kept on the device. */
+  me: string;
   /** For the forms: whom their page knows as partner. */
   partner: string;
   partnerName: string | null;

@@ -46,7 +46,13 @@ export function VisitsPage({
             ))}
           </section>
           <div className="stack">
-            <ProposeForm view={view} partnerName={partnerName} problem={view.isOfOne ? undefined : problem} />
+            {/* Once one is proposed the form is empty again. */}
+            <ProposeForm
+              key={ahead.map(({ id }) => id).join(" ")}
+              view={view}
+              partnerName={partnerName}
+              problem={view.isOfOne ? undefined : problem}
+            />
             {past.length > 0 || !view.isFirst ? (
               <section className="card" aria-labelledby="past">
                 <h2 id="past">{t.past}</h2>

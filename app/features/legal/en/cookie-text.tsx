@@ -86,10 +86,10 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>answer-draft-</code> with your account and what it is written to, in local storage
         </dt>
         <dd>
-          An answer, a line under one, a memory, or the words of a check-in, a week, a goodbye or a reunion that you
-          have begun and not yet sent, and picks of this or that while you are offline. They stay on this device. They
-          go when you send them, when you empty the field, when you sign out, and when somebody else writes in this
-          browser.
+          An answer, a line under one, a memory, or the words of a visit, a check-in, a week, a goodbye or a reunion
+          that you have begun and not yet sent, and picks of this or that while you are offline. They stay on this
+          device. They go when you send them, when you empty the field, when you sign out, and when somebody else writes
+          in this browser.
         </dd>
         <dt>
           <code>pendingInviteCode</code>, <code>partnerInviteCode</code> and <code>partnerInviteLink</code>, in local
