@@ -121,6 +121,8 @@ describe("Words from before the pairing: the question to the one whose code it w
   let path: string;
   beforeAll(async () => {
     app = await startApp();
+    // In the morning a few minutes may end somebody's own day.
+    app.clock.nextNoon();
   });
   afterAll(() => app.close());
   const reads = async ({ visitor }: TestMember, at: string) => (await visitor.open(at)).text;
@@ -265,6 +267,8 @@ describe("Words from before the pairing: a form that was opened before somebody 
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
+    // In the morning a few minutes may end somebody's own day.
+    app.clock.nextNoon();
   });
   afterAll(() => app.close());
   const reads = async ({ visitor }: TestMember, at: string) => (await visitor.open(at)).text;
