@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lockWithReader } from "#app/couple/lock-reader.server.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -41,7 +42,7 @@ export async function keepFact<F extends Fact>(
       .where(and(eq(aboutParts.coupleId, couple.id), eq(aboutParts.fact, fact)));
     const before = parts.find(({ userId }) => userId === person.id);
     const theirs = IS_OF_BOTH[fact] ? parts.find(({ userId }) => userId === reader) : undefined;
-    const was = before && (await vault.open(owner, aboutPlace(fact), before.body));
+    const was = before && (await orNothing(vault.open(owner, aboutPlace(fact), before.body)));
     // What is of both was last said by either: the same again counts anew once the other has said something since.
     const isLast = !theirs || (before !== undefined && before.writtenAt > theirs.writtenAt);
     const isSame = before ? was === words && (before.forPartner || !forPartner) : value === null;

@@ -55,15 +55,16 @@ export async function readCities(stores: Stores, { couple, ...who }: Pick<Member
 }
 
 /**
- * What two have said of themselves in a space, the oldest first; what does not open has lost its key, and is no more.
+ * What two have said of themselves in a space, the oldest first; what does not open is damaged, or has lost its key, and is
+ * as if it had never been said.
  * @param together whether the two are still together there: else it is the one's own alone
  */
 async function keptIn(stores: Stores, who: Who, coupleId: string, together: boolean): Promise<Kept[]> {
-  const kept = await opened(stores, stores.vault.open, who, coupleId, together);
+  const kept = await allKeptIn(stores, who, coupleId, together);
   return kept.filter((one): one is Kept => !isUnreadable(one.value));
 }
 
-/** The same, with `UNREADABLE` in place of what is damaged: there it throws SealBroken. */
+/** The same, with `UNREADABLE` in place of what is damaged. */
 export const allKeptIn = (stores: Stores, who: Who, coupleId: string, together: boolean): Promise<KeptOrNot[]> =>
   opened(stores, openOrUnreadable(stores.vault), who, coupleId, together);
 

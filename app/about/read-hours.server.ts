@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { alias } from "#db/kit.ts";
@@ -52,7 +53,7 @@ export async function hoursOf(
     if (waitsForYes(row, { pairedAt: partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt, ...row })) return null;
   }
   const owner = { coupleId: couple.id, author: row.userId };
-  const opened = row.sealed && (await vault.open(owner, aboutPlace("hours"), row.sealed));
+  const opened = row.sealed && (await orNothing(vault.open(owner, aboutPlace("hours"), row.sealed)));
   const hours = row.awake !== null ? readHours(row.awake) : opened ? factOf("hours", opened) : null;
   return isMine ? { mine: hours } : { theirs: hours };
 }

@@ -52,7 +52,7 @@ export const ageConsentCall = {
   method: "POST",
   path: "/api/user/age-consent",
   summary:
-    "The user confirms to be above 18 and willing to access explicit content. `version`: of the words that were shown; 409 where they are others now. Without it, the words of now.",
+    "The user confirms to be above 18 and willing to access explicit content. `version`: of the words that were shown; 409 where they are others now. Without it the consent counts, and is kept as given to words that nobody knows.",
   forMember: true,
   body: z.strictObject({ version: z.string().optional() }),
   answer: z.strictObject({ ok: z.literal(true) }),

@@ -59,8 +59,7 @@ export async function checkRows(
     for (const { line, row } of some) {
       const there = live.get(row.id);
       const what = planOf(row, there, by);
-      if (typeof what === "object")
-        problems.push(about(line, what.what === "otherKind" ? "kind" : "version", String(row.version), what));
+      if (typeof what === "object") problems.push(aboutItem(line, row, what));
       else
         rows.push({
           line,
@@ -76,6 +75,12 @@ export async function checkRows(
 }
 
 const about = (line: number, field: string, value: string, fault: Fault): Problem => ({ ...fault, line, field, value });
+
+/** A problem of a row beside the item that is there. */
+function aboutItem(line: number, { version, heat }: ContentRow, fault: Fault): Problem {
+  if (fault.what === "becomesAdult" || fault.what === "wasAdult") return about(line, "heat", String(heat), fault);
+  return about(line, fault.what === "otherKind" ? "kind" : "version", String(version), fault);
+}
 
 const readLive = prepareOnce((db: Db) =>
   db

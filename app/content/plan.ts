@@ -1,3 +1,4 @@
+import { ADULT_HEAT } from "./adult-heat.ts";
 import type { ContentRow } from "./content-item.ts";
 import type { Fault } from "./problem.ts";
 
@@ -22,10 +23,14 @@ export function planOf(row: ContentRow, live: LiveRow | undefined, by: Source): 
     return isSame ? "unchanged" : row.version < version ? "left" : "changed";
   }
   if (live.kind !== row.kind) return { what: "otherKind", other: live.kind };
+  // What two have said to it was kept as 18+, or was not: it stays what it was when they said it.
+  if (isAdult(row) !== isAdult(live)) return { what: isAdult(row) ? "becomesAdult" : "wasAdult" };
   if (row.version < version) return { what: "older", live: version };
   if (row.version > version) return "changed";
   return isSame ? "unchanged" : { what: "sameVersion", live: version };
 }
+
+const isAdult = ({ heat }: ContentRow): boolean => heat >= ADULT_HEAT;
 
 const FIELDS = [
   "version",

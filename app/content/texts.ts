@@ -35,6 +35,8 @@ const contentTexts = catalogue({
     twice: (first: string) => `This id is also in row ${first}.`,
     sameWords: (other: string) => `Same words as ${other}.`,
     otherKind: (other: string) => `This id belongs to an item of another kind: ${other}.`,
+    becomesAdult: "This item is not 18+, and can't become so. Retire it, and make a new one with another id.",
+    wasAdult: "This item is 18+, and can't become another. Retire it, and make a new one with another id.",
     noParent: (other: string) => `There is no ${other} of this name, neither here nor in the file.`,
     sameVersion: (live: string) =>
       `Version ${live} is there already, with other words. Give this one a higher version.`,

@@ -19,6 +19,12 @@ export const orUnreadable = <T>(opened: Promise<T>): Promise<T | Unreadable> =>
     throw error;
   });
 
+/** What is opened for something that goes on without it: null for what is damaged, as for what has lost its key. */
+export const orNothing = async <T>(opened: Promise<T>): Promise<T | null> => {
+  const found = await orUnreadable(opened);
+  return isUnreadable(found) ? null : found;
+};
+
 /** Tells the operator where a damaged text stands; not in which row, for that alone may tell what somebody wrote about. */
 export const tellBroken =
   (log: Log) =>

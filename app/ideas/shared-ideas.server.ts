@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -26,18 +27,20 @@ const sealedIn = async (db: Db, coupleId: string, activity: string): Promise<str
 };
 
 async function openIdeas({ vault }: Stores, coupleId: string, activity: string, body: string | null) {
-  const opened = body && (await vault.open(ownerOf(coupleId), placeOfIdeas(activity), body));
+  const opened = body && (await orUnreadable(vault.open(ownerOf(coupleId), placeOfIdeas(activity), body)));
+  if (isUnreadable(opened)) return opened;
   return opened ? (JSON.parse(opened) as string[]) : [];
 }
 
-/** What the two have kept from an activity, the oldest first; nothing for somebody without a partner. */
+/** What the two have kept from an activity, the oldest first; nothing for somebody without a partner, or where it is damaged. */
 export async function readIdeas(
   stores: Stores,
   { couple, partner }: Pick<Member, "couple" | "partner">,
   activity: string,
 ): Promise<string[]> {
   if (!partner) return [];
-  return openIdeas(stores, couple.id, activity, await sealedIn(stores.database.db, couple.id, activity));
+  const ideas = await openIdeas(stores, couple.id, activity, await sealedIn(stores.database.db, couple.id, activity));
+  return isUnreadable(ideas) ? [] : ideas;
 }
 
 /** Puts another list in the place of what the two have kept from an activity; run it with the couple locked. */
@@ -49,6 +52,8 @@ async function changeIdeas(
   change: (before: readonly string[]) => readonly string[],
 ): Promise<void> {
   const before = await openIdeas(stores, coupleId, activity, await sealedIn(tx, coupleId, activity));
+  // What is damaged is left as it is: its key may be found again.
+  if (isUnreadable(before)) return;
   const after = change(before);
   if (after.length === before.length && after.every((idea) => before.includes(idea))) return;
   const these = and(eq(sharedIdeas.coupleId, coupleId), eq(sharedIdeas.activity, activity));

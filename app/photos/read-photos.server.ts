@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
-import type { Open, Unreadable } from "#app/encryption/unreadable.ts";
+import { type Open, orNothing, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { memberships } from "#db/schema/couple.ts";
@@ -86,7 +86,7 @@ export async function photosOf(
     const place = placeOf(photos, { kind, ownerId: row.ownerId }, "alt");
     const photo: FoundPhoto = {
       ...{ id: row.id, width: row.width, height: row.height, status: row.status as PhotoStatus },
-      alt: row.alt && (await vault.open({ coupleId, author: row.userId }, place, row.alt)),
+      alt: row.alt && (await orNothing(vault.open({ coupleId, author: row.userId }, place, row.alt))),
       isMine: row.userId === viewer.person.id,
     };
     found.set(row.ownerId, [...(found.get(row.ownerId) ?? []), photo]);

@@ -3,6 +3,7 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { lockWithReader } from "#app/couple/lock-reader.server.ts";
 import type { Seats } from "#app/couple/waits-for-yes.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import type { SealingKey, Vault } from "#app/encryption/vault.server.ts";
 import { type Keeping, keepingOf } from "#app/members/keeping.ts";
 import { ALONE } from "#app/members/known-partner.ts";
@@ -94,8 +95,8 @@ export async function keepPart(
     const [mine] = await ownPart(tx).execute({ couple, user, ...round });
     const same =
       mine &&
-      (await vault.open(owner, placeInRound(round, "body"), mine.body)) === words.body &&
-      (mine.kept && (await vault.open(owner, placeInRound(round, "kept"), mine.kept))) === words.kept;
+      (await orNothing(vault.open(owner, placeInRound(round, "body"), mine.body))) === words.body &&
+      (mine.kept && (await orNothing(vault.open(owner, placeInRound(round, "kept"), mine.kept)))) === words.kept;
     if (same && (!before.mine.held || !partner)) return { ok: true, opened: false };
     if (isOpen(before) && !changeable) return { ok: false, reason: "already-open" };
   }
@@ -113,7 +114,7 @@ export async function keepPart(
   if (opened && partner && part.whenOpened) {
     const [their] = await ownPart(tx).execute({ couple, user: partner.id, ...round });
     const author = { coupleId: couple, author: partner.id };
-    const said = their && (await vault.open(author, placeInRound(round, "body"), their.body));
+    const said = their && (await orNothing(vault.open(author, placeInRound(round, "body"), their.body)));
     if (said) await part.whenOpened.keep(tx, JSON.parse(said));
   }
   return { ok: true, opened };

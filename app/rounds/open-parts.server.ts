@@ -15,8 +15,8 @@ type Stores = Pick<Services, "database" | "vault">;
 type GiveWay = () => Promise<void>;
 
 /**
- * What somebody has said in a round, as the JSON that was kept: each activity knows its own. Where it is read among much
- * else, `UNREADABLE` in place of what is damaged.
+ * What somebody has said in a round, as the JSON that was kept: each activity knows its own; `UNREADABLE` in place of what is
+ * damaged.
  */
 export type Said = { body: unknown; kept: unknown };
 
@@ -30,25 +30,32 @@ export type Position = { date: LocalDate; item: string };
 /** How many parts are in memory at a time. */
 const BATCH = 50;
 
-/** What the member has said in a round, and what the partner has said where it is open to both. */
+/**
+ * What the member has said in a round, and what the partner has said where it is open to both.
+ * @param inPlace what stands in place of what is damaged, as the activity reads it
+ */
 export async function openRound(
   stores: Stores,
   member: Pick<Member, "couple" | "person" | "partner">,
   round: RoundOf,
+  inPlace: { body: unknown; kept?: unknown },
 ): Promise<{ mine: Said | null; theirs: unknown }> {
   const { activity, item } = round;
   const coupleId = member.couple.id;
   const own = await openOwn(stores, { coupleId, activity, userId: member.person.id }, [item]);
   const mine = own.get(item) ?? null;
   const theirs = mine && (await openTheirs(stores, member, coupleId, activity, [item])).get(item);
-  return { mine, theirs: theirs ?? null };
+  const whole = (said: unknown, place: unknown) => (isUnreadable(said) ? place : said) ?? null;
+  return {
+    mine: mine && { body: whole(mine.body, inPlace.body), kept: whole(mine.kept, inPlace.kept) },
+    theirs: whole(theirs, inPlace.body),
+  };
 }
 
 /**
  * What the partner has said in some of an activity's rounds, by item: those that are open to both while the two are
- * together.
+ * together. What is damaged is `UNREADABLE`.
  * @param items a page of them, or a portion: each is a parameter of the statement
- * @param open throws SealBroken for what is damaged, if nothing else is said
  */
 export async function openTheirs(
   { database, vault }: Stores,
@@ -57,8 +64,8 @@ export async function openTheirs(
   activity: string,
   items: Items,
   giveWay: GiveWay = async () => {},
-  open: Open = vault.open,
 ): Promise<Map<string, unknown>> {
+  const open = openOrUnreadable(vault);
   const found = new Map<string, unknown>();
   const { partner } = who;
   if (!partner) return found;
@@ -102,7 +109,10 @@ async function openPart(
 
 const parsed = (opened: string | Unreadable): unknown => (isUnreadable(opened) ? opened : JSON.parse(opened));
 
-/** What somebody has said in some of an activity's rounds, by item, in the order of the items. */
+/**
+ * What somebody has said in some of an activity's rounds, by item, in the order of the items. What is damaged is
+ * `UNREADABLE`.
+ */
 export async function openOwn(
   { database, vault }: { database: Pick<Stores["database"], "db">; vault: Stores["vault"] },
   of: Of,
@@ -119,7 +129,7 @@ export async function openOwn(
   const found = new Map<string, Said>();
   for (const row of rows) {
     await giveWay();
-    const said = await openPart(vault.open, of, row);
+    const said = await openPart(openOrUnreadable(vault), of, row);
     if (said) found.set(row.item, said);
   }
   return found;

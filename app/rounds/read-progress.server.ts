@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
-import { orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
+import { orNothing, orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
@@ -36,14 +36,14 @@ export async function progressRow(db: Db, of: Of, { activity, item }: RoundOf): 
   return row ?? null;
 }
 
-/** What somebody has said so far in a round that they have not finished; nothing where they have not begun it. */
+/** What somebody has said so far in a round that they have not finished; nothing where they have not begun it, or where it is damaged. */
 export async function readProgress(
   { database, vault }: Pick<Services, "database" | "vault">,
   of: Of,
   round: RoundOf,
 ): Promise<Steps> {
   const row = await progressRow(database.db, of, round);
-  return (row && (await openProgress(vault, row))) ?? {};
+  return (row && (await orNothing(openProgress(vault, row)))) ?? {};
 }
 
 /** Somebody's unfinished rounds of an activity, the oldest first; each item has one at most. */

@@ -184,6 +184,7 @@ function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
     const name = JSON.stringify([activity, item]);
     const round = rounds.get(name) ?? { ...NOBODYS, activity, item, date: row.date as LocalDate, adult };
     if (row.date > round.date) round.date = row.date as LocalDate;
+    round.adult ||= adult;
     const held = waitsForYes(row, row);
     if (isMine) round.mine = { read: row.readAt !== null, held, closed: row.closed };
     else round.theirs = { held, closed: row.closed };

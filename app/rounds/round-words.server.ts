@@ -1,6 +1,6 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { brokenTexts } from "#app/encryption/texts.ts";
-import { isUnreadable, openOrUnreadable, UNREADABLE } from "#app/encryption/unreadable.ts";
+import { isUnreadable, UNREADABLE } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -108,7 +108,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
         const says = await wording(stores, items, who.language, coupleId);
         // Asked again for each portion: they may part during an export.
         const theirs = together
-          ? await openTheirs(stores, who, coupleId, activity, items, giveWay, openOrUnreadable(stores.vault))
+          ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
           : new Map<string, unknown>();
         for (const { date, item, body, kept, unfinished } of some) {
           const whole = theirs.get(item);

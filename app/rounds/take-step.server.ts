@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { waitsForYes } from "#app/couple/waits-for-yes.ts";
+import { isUnreadable, orNothing } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { roundProgress } from "#db/schema/rounds.ts";
@@ -58,7 +59,8 @@ export async function takeStep(
     const { mine, theirs } = await readRound(tx, { couple: member.couple, person: member.person, partner }, round);
     if (mine) {
       const own = await openOwn({ database: { db: tx }, vault }, { ...of, activity }, [item]);
-      const said = (own.get(item)?.body ?? {}) as Steps;
+      const body = own.get(item)?.body ?? {};
+      const said = isUnreadable(body) ? {} : (body as Steps);
       const again = act && withStep(said, act, asked);
       if (again && !(again.ok && !again.changed)) return { ok: false, reason: "finished" };
       return { ok: true, said, finished: true, opened: false };
@@ -67,7 +69,7 @@ export async function takeStep(
     if (isClosed({ mine, theirs })) return { ok: false, reason: "finished" };
 
     const row = await progressRow(tx, of, round);
-    const before = (row && (await openProgress(vault, row))) ?? {};
+    const before = (row && (await orNothing(openProgress(vault, row)))) ?? {};
     const after: Stepped = act ? withStep(before, act, asked) : { ok: true, steps: before, changed: false };
     if (!after.ok) return after;
     const said = after.steps;

@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
 import { longDate } from "#app/calendar/date-words.ts";
 import { localDateAt, localTime } from "#app/calendar/time-zone.ts";
+import { isUnreadable, orUnreadable, shown as shownWords } from "#app/encryption/unreadable.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import { knownTo } from "#app/members/known-partner.ts";
@@ -43,20 +44,20 @@ export async function readThread(
     .orderBy(desc(threadParts.number));
   const now = clock();
   const open = ({ userId, id, body }: (typeof rows)[number]) =>
-    vault.open({ coupleId: couple.id, author: userId }, placeInThread(thread, id), body);
+    orUnreadable(vault.open({ coupleId: couple.id, author: userId }, placeInThread(thread, id), body));
   const when = (at: Date) => inWords(language, at, now, person.timeZone);
   const reactions: Pick<ThreadView, "mine" | "theirs"> = { mine: null, theirs: null };
   const lines = rows.filter(({ kind, userId }) => kind === "line" && [person.id, partner.id].includes(userId));
   for (const row of rows.filter(({ kind }) => kind === "reaction")) {
     const reaction = await open(row);
-    if (!isReaction(reaction)) continue;
+    if (isUnreadable(reaction) || !isReaction(reaction)) continue;
     if (row.userId === person.id) reactions.mine = reaction;
     else if (row.userId === partner.id) reactions.theirs = { reaction, when: when(row.writtenAt) };
   }
   const start = lines.findIndex(({ id }) => id === before) + 1;
   const wanted: Line[] = [];
   for (const row of lines.slice(start)) {
-    const words = await open(row);
+    const words = shownWords(language, await open(row));
     const isMine = row.userId === person.id;
     if (words !== null) wanted.push({ id: row.id, isMine, when: when(row.writtenAt), words });
   }

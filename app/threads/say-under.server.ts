@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { forgetWritten, tellWritten } from "#app/couple/outbox.server.ts";
 import type { Owner } from "#app/encryption/sealed-text.ts";
+import { orNothing, orUnreadable } from "#app/encryption/unreadable.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import { newId } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
@@ -61,7 +62,7 @@ export async function writeLine(
     const since = Math.min(line.since ?? now.getTime() - SAME_MS, now.getTime());
     for (const { id, userId, body, writtenAt } of here) {
       if (userId !== person.id || writtenAt.getTime() < since) continue;
-      const kept = await services.vault.open(owner, placeInThread(under.thread, id), body);
+      const kept = await orNothing(services.vault.open(owner, placeInThread(under.thread, id), body));
       if (kept === line.words) return { ok: true };
     }
     if (here.length >= LINES_MAX) return { ok: false, reason: "full" };
@@ -96,7 +97,8 @@ export async function react(
     const [before] = await tx.select({ body: threadParts.body }).from(threadParts).where(own);
     // The same again is a second press of the button, not a change.
     const place = placeInThread(under.thread, REACTION);
-    if (before && (await services.vault.open(owner, place, before.body)) === reaction) return { ok: true };
+    if (before && (await orUnreadable(services.vault.open(owner, place, before.body))) === reaction)
+      return { ok: true };
     await tx.delete(threadParts).where(own);
     if (reaction === null) return { ok: true };
     const { activity, item, date, adult = false } = under.thread;

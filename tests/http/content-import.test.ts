@@ -138,6 +138,22 @@ test("a newer version replaces; the same one with other words, an older one and 
   expect(await itemOf("dq-imported-22")).toBeUndefined();
 });
 
+test("no import makes an item 18+ that was not, and none takes it from one that was", async () => {
+  const theme = { ...EACH.find(({ kind }) => kind === "this-or-that-category"), version: 9 };
+  const card = { ...EACH.find(({ kind }) => kind === "desire-card"), id: "dc-of-mine-hot", text: "A hot one." };
+  await send([theme]);
+  expect(await send([{ ...card, heat: 3 }])).toMatchObject({ written: true });
+  for (const [row, what] of [
+    [{ ...theme, version: 10, heat: 3 }, "becomesAdult"],
+    [{ ...card, version: 2, heat: 2 }, "wasAdult"],
+  ] as const) {
+    const sent = await send([row, dailyQuestion(23)]);
+    expect(sent).toMatchObject({ written: false, problems: [{ line: 1, field: "heat", what }] });
+  }
+  expect(await itemOf("dc-of-mine-hot")).toMatchObject({ version: 1, heat: 3 });
+  expect(await itemOf("dq-imported-23")).toBeUndefined();
+});
+
 const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ["a kind", { kind: "dayly-question" }, { field: "kind", what: "oneOf", closest: "daily-question" }],
   ["no kind", { kind: undefined }, { field: "kind", what: "missing" }],

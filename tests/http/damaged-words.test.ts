@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepFact } from "#app/about/keep-fact.server.ts";
 import { type SealedRow, sealedBefore } from "#app/encryption/sealed-tables.server.ts";
 import { activities } from "#app/pages/activities.ts";
+import { aboutParts } from "#db/schema/about.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { connect } from "#tests/support/couples.ts";
+import { pick, SUNDAYS } from "#tests/support/games.ts";
 import { call, memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { phonePhoto, sendPhoto, settled } from "#tests/support/photos.ts";
 import { MARK, PlantedWords } from "#tests/support/planted-words.ts";
+import { planters } from "#tests/support/planters.ts";
+import { pagesInside } from "#tests/support/routes.ts";
 import { filesIn } from "#tests/support/zip.ts";
 
 /** docs/product/rights.md#export: a damaged row is named where it stands, and takes nothing else along. */
@@ -17,6 +22,8 @@ let app: TestApp;
 let mara: TestMember;
 let theo: TestMember;
 let coupleId: string;
+/** Every page of members on which something of these two stands. */
+let pages: string[];
 beforeAll(async () => {
   app = await startApp();
   [mara, theo] = [await newMember(app), await newMember(app)];
@@ -33,6 +40,20 @@ beforeAll(async () => {
     await settled(app, who);
   }
   await signInAgain(app, mara);
+  await pick(mara, "first");
+  const hours = { from: 6 * 60, to: 22 * 60 };
+  const { services, clock } = app;
+  for (const [who, other] of [
+    [mara, theo],
+    [theo, mara],
+  ] as const)
+    await keepFact(services, await memberOf(services, who.uid), "hours", hours, other.id, clock.at);
+  // As a version has kept them that did not note hours beside their fact.
+  await services.database.db.update(aboutParts).set({ awake: null });
+  const dates = [...new Set(words.all.map(({ date }) => date))];
+  const own = planters.flatMap(({ planter }) => dates.flatMap((date) => planter.pages(date)));
+  const year = dates[0]?.slice(0, 4);
+  pages = [...new Set([...pagesInside(), ...own, SUNDAYS, `/us/year/${year}`])];
   coupleId = (await memberOf(app.services, mara.uid)).couple.id;
 });
 afterAll(() => app.close());
@@ -93,7 +114,7 @@ const THEIRS = [
   ...["about_parts.body", "daily_answers.body", "memories.body", "memories.title", "photos.alt", "round_parts.body"],
   ...["thread_parts.body", "visits.body"],
 ];
-const MINE = [...THEIRS, "round_parts.kept"];
+const MINE = [...THEIRS, "round_parts.kept", "round_progress.steps"];
 
 test("whichever texts are damaged, in every form of the export and in a search all others are there", async () => {
   const whole = new Map<string, string[]>();
@@ -162,4 +183,31 @@ test("an archive of photos names what is damaged in its list, and holds all othe
     });
     expect(app.logged.filter(({ event }) => event === "seal.broken")[0]?.fields).toEqual({ table: "photos", column });
   }
+});
+
+test("no page of either of the two fails as a whole, whichever column is damaged", async () => {
+  const failing = async () => {
+    const failed: string[] = [];
+    for (const [name, { visitor }] of Object.entries({ mara, theo }))
+      for (const path of pages) {
+        const { status } = await visitor.send(path);
+        if (status >= 500) failed.push(`${name}: ${path} ${status}`);
+      }
+    return failed;
+  };
+  expect(pages.length).toBeGreaterThan(50);
+  await signInAgain(app, theo);
+  expect(await failing()).toEqual([]);
+  const texts = await sealedTexts();
+  const columns = [...new Set(texts.map(({ where }) => where))].sort();
+  expect(columns).toEqual([...MINE, "photos.key", "shared_ideas.body"].sort());
+  const all: string[] = [];
+  for (const column of columns)
+    await damaged(
+      texts.filter(({ where }) => where === column),
+      async () => {
+        for (const one of await failing()) all.push(`${column}: ${one}`);
+      },
+    );
+  expect(all).toEqual([]);
 });

@@ -88,6 +88,9 @@ test("18+: so is a theme that is brought in with the highest heat", async () => 
   await playAll(a, 2, "/this-or-that/home");
   await db().update(contentItems).set({ heat: 3 }).where(eq(contentItems.id, "tot-home"));
   expect((await a.visitor.open("/this-or-that/home/results")).$("h1").text()).toBe("18+");
+  // Confirmed without script, it leads back there.
+  const back = await a.visitor.press("I confirm I am above the age of 18 to continue.");
+  expect(back.url).toBe("/this-or-that/home");
   await openAdult(a.visitor);
   const { a: c, b: d } = await knownPair(app);
   await openAdult(c.visitor);
@@ -95,6 +98,18 @@ test("18+: so is a theme that is brought in with the highest heat", async () => 
   expect(await words(d, "/dashboard")).not.toContain("this or that");
   expect((await b.visitor.post("/this-or-that/home", encoded({ pick: "first" }))).status).toBe(403);
   await db().update(contentItems).set({ heat: 0 }).where(eq(contentItems.id, "tot-home"));
+});
+
+test("18+: a round of which one part was kept as 18+ is told to nobody without both consents, whichever is read first", async () => {
+  const { a, b } = await knownPair(app);
+  for (const who of [a, b]) await playAll(who, 2, "/this-or-that/mornings");
+  for (const adult of [a, b]) {
+    const ofTwo = inArray(roundParts.userId, [a.id, b.id]);
+    await db().update(roundParts).set({ adult: false }).where(ofTwo);
+    expect(await words(a, "/dashboard")).toContain("this or that");
+    await db().update(roundParts).set({ adult: true }).where(eq(roundParts.userId, adult.id));
+    expect(await words(a, "/dashboard")).not.toContain("this or that");
+  }
 });
 
 test("18+: with the consent of age taken back no search and no archive shows it, and both show the other games as before", async () => {
@@ -110,6 +125,10 @@ test("18+: with the consent of age taken back no search and no archive shows it,
   const search = (word: string) => `/us/archive?q=${encodeURIComponent(word)}`;
   const found = async (word: string) => (await a.visitor.open(search(word))).$("mark").length > 0;
   expect([await found(close), await found(sundays)]).toEqual([true, true]);
+  await a.visitor.post("/us/keeping-consent", encoded({ do: "withdraw", kept: "stay" }));
+  expect([await found(close), await found(sundays)]).toEqual([false, true]);
+  await keepAdult(a.visitor);
+  expect(await found(close)).toBe(true);
   await a.visitor.post("/us/withdraw-age-consent", "");
   expect([await found(close), await found(sundays)]).toEqual([false, true]);
   expect(await look(a, search(close))).toContain("Words of the 18+ pages are left out.");
@@ -137,11 +156,21 @@ test("18+: taken back with all that was kept, what was open closes for both, and
   expect((await b.visitor.open(`${CLOSE}/results?time=1`)).$(".both-a").length).toBe(0);
 });
 
-test("18+: taken back and left where it is, it stays open to both, and nothing new is kept", async () => {
+test("18+: taken back and left where it is, no page of theirs shows it until the yes is given again, and the other one reads on", async () => {
   const { a, b } = await openPair();
   for (const who of [a, b]) await playAll(who, 3, CLOSE);
+  const untold = await themeOf((await openPair()).a);
   await a.visitor.post("/us/keeping-consent", encoded({ do: "withdraw", kept: "stay" }));
-  for (const who of [a, b]) expect((await who.visitor.open(`${CLOSE}/results`)).$(".both-a").length).toBe(1);
+  for (const path of [CLOSE, `${CLOSE}/results`, `${CLOSE}/results?time=1`]) {
+    const page = await a.visitor.open(path);
+    expect([page.url, page.$("form [name=do]").val(), page.$(".both-a, .pairs").length]).toEqual([CLOSE, "give", 0]);
+  }
+  expect(await look(a, CLOSE)).not.toContain("tot-close-01");
+  expect(await themeOf(a)).toBe(untold);
+  expect(await words(a, "/dashboard")).not.toContain("this or that");
+  expect((await b.visitor.open(`${CLOSE}/results`)).$(".both-a").length).toBe(1);
+  await keepAdult(a.visitor);
+  expect((await a.visitor.open(`${CLOSE}/results`)).$(".both-a").length).toBe(1);
 });
 
 test("18+: when the two part it is gone for both, finished or begun, and other games stay their author's", async () => {

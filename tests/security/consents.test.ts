@@ -81,12 +81,13 @@ describe("Consents: the consent screen", () => {
     expect(await recorded(b)).toEqual({ at: null, version: null });
   });
 
-  test("leads nowhere but to an 18+ page of this site", async () => {
+  test("leads back to the page of this site that asked, and to no other site", async () => {
     for (const [path, to] of [
       ...PAGES.map((path) => [`${path}?again`, `${path}?again`] as const),
       [`${FIRST}/x`, `${FIRST}/x`],
-      [`${FIRST}el`, FIRST],
-      ["/dashboard", FIRST],
+      // What was brought in may be 18+ by its heat alone.
+      ["/this-or-that/brought-in", "/this-or-that/brought-in"],
+      ["", FIRST],
       [`//evil.test${FIRST}`, FIRST],
       [`https://evil.test${FIRST}`, FIRST],
       ["javascript:alert(1)", FIRST],
@@ -114,6 +115,22 @@ describe("Consents: the consent screen", () => {
     });
     expect([answer.status, await answer.json()]).toEqual([409, { message: expect.stringContaining("have changed") }]);
     expect(await recorded(member)).toEqual({ at: null, version: null });
+  });
+
+  test("without a version the call counts, and is kept as given to no words that we know of", async () => {
+    const call = (body?: string) =>
+      member.visitor.send("/api/user/age-consent", {
+        method: "POST",
+        headers: { Origin: app.origin, "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body }),
+      });
+    for (const body of ["{}", undefined]) expect((await call(body)).status).toBe(200);
+    expect(await recorded(member)).toEqual({ at: app.clock.at, version: "none" });
+    expect((await member.visitor.open(FIRST)).text).not.toContain(CONFIRM);
+    // To known words it is kept anew, and stays theirs.
+    const version = AGE_CONSENT_VERSION;
+    for (const body of [JSON.stringify({ version }), "{}"]) expect((await call(body)).status).toBe(200);
+    expect(await recorded(member)).toEqual({ at: app.clock.at, version });
   });
 
   test("takes its own form and no other", async () => {

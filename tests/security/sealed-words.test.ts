@@ -90,7 +90,9 @@ test("Sealed words: a text that is moved to another row, or to another author, o
   await data().db.update(dailyAnswers).set({ body: sealed }).where(eq(dailyAnswers.userId, b.id));
   for (const who of [a, b]) {
     const page = await who.visitor.open(path);
-    expect([page.status, page.text.includes("canary")]).toEqual([500, false]);
+    const shows = [`${WORDS}, hers`, `${WORDS}, his`, "These words are damaged"];
+    const shown = shows.map((words) => page.$("main").text().includes(words));
+    expect([page.status, ...shown]).toEqual([200, true, false, true]);
   }
   // One such text stops no rotation, and takes no key with it.
   const own = await openKeyStore(keysUrl(app.services.env));

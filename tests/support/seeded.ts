@@ -222,7 +222,7 @@ export async function afterOn(app: TestApp, who: Seeded, after: After, at: Date)
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */
 export async function readReveal(app: TestApp, who: Seeded, daysAgo: number, now: Date): Promise<void> {
   const member = await memberNow(app, who);
-  await readQuestion(app.services, member, addDays(ownDay(now, member.person), -daysAgo), now);
+  await readQuestion(app.services, member, addDays(ownDay(now, member.person), -daysAgo), now, "en");
 }
 
 /** Sets when somebody was last seen, and with it when they thought of their partner. */

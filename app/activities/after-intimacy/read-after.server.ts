@@ -1,4 +1,5 @@
 import { ownDay } from "#app/calendar/own-day.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { readIdeas } from "#app/ideas/shared-ideas.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
@@ -51,8 +52,10 @@ export async function readAfter(
   if (asked !== null && !occasion) return null;
   const current = await currentFor(services, member, params.has("another"));
   const of = occasion ?? ("form" in current ? current.form : "done" in current ? current.done : null);
-  const one = of && (await readOne(services, member, itemOf(of)));
-  if (occasion && !one?.mine && !one?.isBegun) return null;
+  // With the yes to keeping taken back nothing of what was kept is shown, until it is given again.
+  const isShown = keeping !== "withdrawn";
+  const one = isShown && of ? await readOne(services, member, itemOf(of), language) : null;
+  if (isShown && occasion && !one?.mine && !one?.isBegun) return null;
   const { mine = null, theirs = WAITING, mineHeld = false, isOver = false, canChange = false } = one ?? {};
   return {
     keeping,
@@ -62,8 +65,10 @@ export async function readAfter(
     ...{ mine, theirs, mineHeld, isOver, canChange },
     editing: canChange && params.has("change"),
     canBegin: "done" in current && current.canBegin,
-    ideas: (await readIdeas(services, member, activity)).filter(isIdea),
-    ...(await pastOf(services, member, params.get("before"), of && itemOf(of), language)),
+    ideas: isShown ? (await readIdeas(services, member, activity)).filter(isIdea) : [],
+    ...(isShown
+      ? await pastOf(services, member, params.get("before"), of && itemOf(of), language)
+      : { past: [], older: null }),
     help: helpLines(services.env.HELP_LINES),
   };
 }
@@ -71,14 +76,15 @@ export async function readAfter(
 const WAITING: Theirs = { state: "waiting", isIn: false };
 
 /** One occasion, as far as the member may read it. */
-async function readOne(services: Services, member: Member, item: string) {
+async function readOne(services: Services, member: Member, item: string, language: Language) {
   const now = services.clock();
   const today = ownDay(now, member.person);
   const which = { activity, item };
   const round = await readRound(services.database.db, member, which);
   const occasion = ofItem(item);
   const isOn = occasion !== null && isStillOn(occasion, round, today);
-  const texts = round.mine ? await openRound(services, member, which) : null;
+  const damaged = { words: brokenTexts(language).unreadable } satisfies Said;
+  const texts = round.mine ? await openRound(services, member, which, { body: damaged }) : null;
   const shared = (texts?.mine?.body ?? null) as Said | null;
   const mine: After | null = shared && { shared, kept: (texts?.mine?.kept ?? {}) as Said };
   const said = (texts?.theirs ?? null) as Said | null;

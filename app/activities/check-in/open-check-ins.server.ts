@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { isUnreadable } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openOwn, openTheirs, type Said as Texts } from "#app/rounds/open-parts.server.ts";
@@ -23,8 +24,13 @@ export async function checkInsBetween(
   const [coupleId, activity] = [member.couple.id, checkInActivity.key];
   const own = await openOwn(services, { coupleId, activity, userId: member.person.id }, dates, giveWay);
   const shared = await openTheirs(services, member, coupleId, activity, dates, giveWay);
+  // Of what is damaged there is nothing to draw.
+  const whole = ({ body, kept }: Texts): Texts => ({
+    body: isUnreadable(body) ? {} : body,
+    kept: isUnreadable(kept) ? null : kept,
+  });
   return {
-    own: [...own].map(([date, texts]) => ({ date: date as LocalDate, checkIn: checkInOfTexts(texts) })),
-    shared: shared as Map<LocalDate, Said>,
+    own: [...own].map(([date, texts]) => ({ date: date as LocalDate, checkIn: checkInOfTexts(whole(texts)) })),
+    shared: new Map([...shared].filter(([, said]) => !isUnreadable(said))) as Map<LocalDate, Said>,
   };
 }

@@ -1,6 +1,7 @@
 import { longDate } from "#app/calendar/date-words.ts";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openRound } from "#app/rounds/open-parts.server.ts";
@@ -22,7 +23,8 @@ export async function readDay(
   const { partner } = member;
   const which = { activity: checkInActivity.key, item: date };
   const round = await readRound(services.database.db, member, which);
-  const said = round.mine ? await openRound(services, member, which) : null;
+  const damaged = { words: brokenTexts(language).unreadable } satisfies Said;
+  const said = round.mine ? await openRound(services, member, which, { body: damaged, kept: damaged }) : null;
   const checkIn = said?.mine ? checkInOfTexts(said.mine) : null;
   return {
     date,

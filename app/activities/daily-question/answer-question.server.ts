@@ -4,6 +4,7 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { dayIs, isOpen, readDay } from "#app/couple/couple-days.server.ts";
 import { lockCouple } from "#app/couple/lock-couple.server.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import { ALONE } from "#app/members/known-partner.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Answer } from "#app/questions/answer.ts";
@@ -63,7 +64,7 @@ export async function answerQuestion(
     if (day.mine.answered) {
       // The same words again are a second click on the button, not a change.
       const [{ body: sealed } = {}] = await ownAnswer(tx).execute(place);
-      const kept = sealed && (await vault.open(owner, answerPlace({ date, questionId }), sealed));
+      const kept = sealed && (await orNothing(vault.open(owner, answerPlace({ date, questionId }), sealed)));
       if (kept === body) return { ok: true, revealed: isOpen(day) };
       if (isOpen(day)) return { ok: false, reason: "already-open" };
     }

@@ -27,7 +27,7 @@ export async function readQuestionPage(
 ): Promise<QuestionPageView | null> {
   const { clock } = services;
   const now = clock();
-  const view = isLocalDate(date) ? await readQuestion(services, member, date, now) : null;
+  const view = isLocalDate(date) ? await readQuestion(services, member, date, now, language) : null;
   if (!view) return null;
   if (view.state === "revealed" && view.fresh)
     await ifPossible(services.log, markRead(services.database, member, view.date));

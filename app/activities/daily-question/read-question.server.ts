@@ -3,9 +3,11 @@ import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { AnswerForm } from "#app/content/content-item.ts";
 import { dayIs, isOpen } from "#app/couple/couple-days.server.ts";
+import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
 import { bytesOnPage, ROOM, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
 import { type Answer, answerInWords } from "#app/questions/answer.ts";
+import { unreadableAnswer } from "#app/questions/unreadable-answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
@@ -22,6 +24,7 @@ export async function readQuestion(
   member: Member,
   date: LocalDate,
   now: Date,
+  language: Language,
 ): Promise<QuestionView | null> {
   const { database, vault } = services;
   const today = ownDay(now, member.person);
@@ -50,7 +53,8 @@ export async function readQuestion(
   const coupleId = member.couple.id;
   const place = answerPlace({ date, questionId: question.id });
   const open = async ({ userId, body }: (typeof rows)[number]): Promise<Answer | null> => {
-    const words = await vault.open({ coupleId, author: userId }, place, body);
+    const words = await orUnreadable(vault.open({ coupleId, author: userId }, place, body));
+    if (isUnreadable(words)) return unreadableAnswer(language);
     return words === null ? null : JSON.parse(words);
   };
   const myAnswer = await open(mine);
@@ -104,8 +108,10 @@ export async function earlierAnswers(
     .limit(EARLIER_MAX + 1);
   const all: { question: string; words: string }[] = [];
   for (const { body, question, form, ...row } of rows) {
-    const words = await vault.open({ coupleId: couple.id, author: person.id }, answerPlace({ date, ...row }), body);
-    if (words) all.push({ question, words: answerInWords(language, JSON.parse(words), form as AnswerForm) });
+    const owner = { coupleId: couple.id, author: person.id };
+    const opened = await orUnreadable(vault.open(owner, answerPlace({ date, ...row }), body));
+    const answer = isUnreadable(opened) ? unreadableAnswer(language) : opened && JSON.parse(opened);
+    if (answer) all.push({ question, words: answerInWords(language, answer, form as AnswerForm) });
   }
   const bytesOf = ({ question, words }: (typeof all)[number]) => bytesOnPage(question) + bytesOnPage(words);
   const earlier = thatFit(all.slice(0, EARLIER_MAX), bytesOf, ROOM / 2);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { placeOf } from "#app/encryption/places.server.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import type { SealingKey } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import { describePhoto, type Keeping, keepPhoto, removePhoto } from "#app/photos/keep-photo.server.ts";
@@ -62,5 +63,5 @@ export async function leavesPhoto(
   if (!row) return true;
   if (away) return false;
   const owner = { coupleId: couple.id, author: person.id };
-  return (row.alt && (await vault.open(owner, placeOf(photos, place, "alt"), row.alt))) === alt;
+  return (row.alt && (await orNothing(vault.open(owner, placeOf(photos, place, "alt"), row.alt)))) === alt;
 }

@@ -1,5 +1,6 @@
 import { dayOfMonth } from "#app/calendar/date-words.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { openOrUnreadable, shown as shownWords } from "#app/encryption/unreadable.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
@@ -28,8 +29,10 @@ export async function readTimeline(
   const ids = page.map(({ memory }) => memory.id);
   const photos = await photosOf(services, member, member.couple.id, MEMORY, ids);
   for (const { memory: row, held } of page) {
-    const memory = await openMemory(services.vault, row);
-    if (!memory) continue;
+    const opened = await openMemory({ open: openOrUnreadable(services.vault) }, row);
+    if (!opened) continue;
+    const { title, words } = opened;
+    const memory = { ...opened, title: title && shownWords(language, title), words: shownWords(language, words) };
     const isMine = row.userId === member.person.id;
     const label = dayOfMonth(language, memory.date);
     const photo = photos.get(row.id)?.[0] ?? null;

@@ -1,6 +1,7 @@
 import { fullDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openRound } from "#app/rounds/open-parts.server.ts";
@@ -12,6 +13,7 @@ import { isWritable, itemOf } from "./items.ts";
 import type { Apart, OneMoment } from "./moment-view.ts";
 import type { MomentName, Said } from "./moments.ts";
 import { apartTexts, momentTexts } from "./texts.ts";
+import { WORD_FIELDS } from "./word-fields.ts";
 
 /** Opens one form of one date, as far as the member may read it. @param round the same, as `readRound` has it */
 export async function readOne(
@@ -22,7 +24,9 @@ export async function readOne(
 ): Promise<OneMoment> {
   const { partner } = member;
   const which = { activity: momentsActivity.key, item: itemOf(moment, date) };
-  const texts = round.mine ? await openRound(services, member, which) : null;
+  const [field = ""] = WORD_FIELDS[moment];
+  const damaged = { [field]: brokenTexts(language).unreadable };
+  const texts = round.mine ? await openRound(services, member, which, { body: damaged }) : null;
   const mine = (texts?.mine?.body ?? null) as Said | null;
   const theirs = (texts?.theirs ?? null) as Said | null;
   const state = stateOfTheirs(member, round, theirs !== null);

@@ -7,6 +7,7 @@ import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import type { Question } from "#app/questions/question.ts";
+import { unreadableAnswer } from "#app/questions/unreadable-answer.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openRound } from "#app/rounds/open-parts.server.ts";
 import { readRound } from "#app/rounds/read-rounds.server.ts";
@@ -76,7 +77,7 @@ export async function readPackQuestion(
   };
   const partnerAnswered = round.theirs !== null;
   const of = { activity: packsActivity.key, item: id };
-  const said = round.mine ? await openRound(services, member, of) : null;
+  const said = round.mine ? await openRound(services, member, of, { body: unreadableAnswer(language) }) : null;
   const mine = (said?.mine?.body ?? null) as Answer | null;
   const theirs = (said?.theirs ?? null) as Answer | null;
   if (!mine) {

@@ -22,9 +22,11 @@ export async function readPlay(
   const { round, time, said } = await standWith(services, member, category, ownDay(services.clock(), person), blind);
   const isBegun = round !== null || time > 1 || Object.keys(said).length > 0;
   if (category.retired && !isBegun) return null;
-  if (round?.mine) return "done";
+  const asks = adult && person.keeping !== "given";
+  // Without the yes to keeping the page holds nothing of what was kept, its end too.
+  if (round?.mine && !asks) return "done";
   const mayPlay = isBegun || mayUse(services, member, category);
-  const instead = !mayPlay ? "premium" : adult && person.keeping !== "given" ? "keeping" : null;
+  const instead = !mayPlay ? "premium" : asks ? "keeping" : null;
   return {
     ...{ name, title, adult, time, instead },
     // Where there is no game the page holds nothing of it, its data too.

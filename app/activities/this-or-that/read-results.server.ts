@@ -22,7 +22,7 @@ const { key: activity } = thisOrThat;
 /**
  * What came of a category: both picks once both have finished, one's own until then. Notes that what is open was seen.
  * @param asked which time; null for the newest that the member has finished
- * @returns null where they have not finished it
+ * @returns null where they have not finished it, or where it is 18+ and they have not said that such may be kept
  */
 export async function readResults(
   services: Services,
@@ -33,6 +33,7 @@ export async function readResults(
 ): Promise<ResultsView | null> {
   const { database, clock } = services;
   const { name, title, adult, pairs } = category;
+  if (adult && member.person.keeping !== "given") return null;
   const names = namesOf(category, adult ? await services.vault.knownBlind(member.couple.id) : null);
   const rounds = await readRounds(database.db, member, activity, { begin: names.map((one) => `${one}.`) });
   const finished = [...rounds.values()].filter(({ mine }) => mine !== null);
@@ -41,7 +42,7 @@ export async function readResults(
   const round = finished.find((one) => timeOf(one) === time);
   if (!time || !round?.mine) return null;
   const which = { activity, item: round.item };
-  const { mine, theirs } = await openRound(services, member, which);
+  const { mine, theirs } = await openRound(services, member, which, { body: {} });
   if (!mine) return null;
   const partner = member.partner && callName(member.partner);
   const from = addDays(round.date, AGAIN_DAYS);

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { readAbout } from "#app/about/read-about.server.ts";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { brokenTexts } from "#app/encryption/texts.ts";
+import { isUnreadable, orNothing, orUnreadable } from "#app/encryption/unreadable.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visits } from "#db/schema/visits.ts";
-import { PAST_SHOWN } from "./visit.ts";
+import { PAST_SHOWN, type VisitWords } from "./visit.ts";
 import type { VisitState } from "./visit-change.ts";
 import { countdown, datesInWords, travelsInWords } from "./visit-in-words.ts";
 import { isVisit, visitNow, wordsOfVisit } from "./visit-place.server.ts";
@@ -78,9 +80,11 @@ export async function readVisit(services: Services, { couple, person, partner }:
     .select()
     .from(visits)
     .where(and(isVisit(couple.id, id), ofTwo, inArray(visits.state, ["taken", "off"] satisfies VisitState[])));
-  const words = row && (await wordsOfVisit(services.vault, row));
+  const words = row && (await orNothing(wordsOfVisit(services.vault, row)));
   return row && words ? { row, words } : null;
 }
+
+const UNKNOWN: VisitWords = { travels: "both", place: "", words: "" };
 
 async function viewsOf(
   { vault }: Pick<Services, "vault">,
@@ -91,15 +95,19 @@ async function viewsOf(
 ): Promise<VisitView[]> {
   const views: VisitView[] = [];
   for (const row of rows) {
-    const words = await wordsOfVisit(vault, row);
-    if (!words || !partner) continue;
+    const opened = await orUnreadable(wordsOfVisit(vault, row));
+    if (!opened || !partner) continue;
+    const words = isUnreadable(opened) ? UNKNOWN : opened;
     const isMine = row.userId === person.id;
     const [from, to] = [row.fromDate as LocalDate, row.toDate as LocalDate];
     views.push({
       ...{ id: row.id, revision: row.revision, from, to, isMine, ...words },
       dates: datesInWords(language, from, to, today),
       when: countdown(language, from, today),
-      travels: travelsInWords(language, words.travels, isMine, callName(partner)),
+      // Who travels is not known either: the sentence stands in its place.
+      travels: isUnreadable(opened)
+        ? brokenTexts(language).unreadable
+        : travelsInWords(language, words.travels, isMine, callName(partner)),
       state: to < today ? "over" : stateOf(row, isMine),
     });
   }

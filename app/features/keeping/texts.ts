@@ -33,7 +33,7 @@ export const keepingPageTexts = catalogue({
     erase: "Erase all of it",
     eraseMore: "What you wrote goes at once. What you two had open there closes for both of you.",
     stay: "Let it stay",
-    stayMore: "What you wrote stays as it is. Nothing new is kept until you say yes again.",
+    stayMore: "It stays as it is. You see it again when you say yes again. Until then nothing new is kept.",
     submit: "Take my yes back",
     eraseNow: "Erase what was kept",
     pending: "Saving...",

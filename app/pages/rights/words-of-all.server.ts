@@ -23,8 +23,10 @@ export type OwnWordsOfAll = Of<OwnWords>;
 export type PositionInAll = Of<WordsPosition>;
 
 /** Whether somebody's own words that are 18+ are left out: what those pages would not show them, no other one does. */
-export const leavesAdultOut = ({ ageConsentGiven }: Pick<Member["person"], "ageConsentGiven">): boolean =>
-  !ageConsentGiven;
+export const leavesAdultOut = ({
+  ageConsentGiven,
+  keeping,
+}: Pick<Member["person"], "ageConsentGiven" | "keeping">): boolean => !ageConsentGiven || keeping === "withdrawn";
 
 /** Whether a text from outside is the key of an activity. */
 export const isActivity = (key: string): boolean => serverActivities.some((one) => one.key === key);

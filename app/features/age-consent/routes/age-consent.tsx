@@ -8,7 +8,7 @@ import { safePath } from "#app/http/safe-path.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
-import { AGE_CONSENT_VERSION, adultPath } from "../age-consent.ts";
+import { AGE_CONSENT_VERSION, pathAfterConsent } from "../age-consent.ts";
 import { giveAgeConsent } from "../change-age-consent.server.ts";
 import { consentAnswers } from "../texts.ts";
 import type { Route } from "./+types/age-consent";
@@ -23,7 +23,7 @@ const confirmation = perLanguage((language) =>
 export const middleware: Route.MiddlewareFunction[] = [guardedBy(consentGivers)];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  redirect(adultPath("/", context.get(activityFactsContext).adultPages));
+  redirect(pathAfterConsent("/", context.get(activityFactsContext).adultPages));
 
 /** Back to the page that asked. Where the consent can't be kept that is logged, and the form stays and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok)
     throw data(form.problem.errors.path ?? form.problem.errors.version ?? form.problem.errors.form, { status: 400 });
   const { database, clock, log } = context.get(servicesContext);
-  const path = adultPath(safePath(form.value.path), context.get(activityFactsContext).adultPages);
+  const path = pathAfterConsent(safePath(form.value.path), context.get(activityFactsContext).adultPages);
   // A page of before a new wording: where it leads, one reads the new one.
   if (form.value.version !== AGE_CONSENT_VERSION) return redirect(path);
   try {
