@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { outbox } from "#db/schema/outbox.ts";
@@ -9,6 +9,8 @@ import { memberOf, newMember, newPair, type TestMember } from "#tests/support/me
 
 /** docs/product/home.md#thinking-of-you */
 const app = appForTests();
+// An own day that does not end within minutes.
+beforeEach(() => app.clock.nextNoon());
 const BUTTON = "Thinking of you";
 const HERE = "is thinking of you.";
 const MINUTE = 1 / 60;
