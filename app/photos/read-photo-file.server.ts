@@ -1,7 +1,6 @@
 import { and, eq, or, type SQL } from "drizzle-orm";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { fileKey, openFile } from "#app/encryption/sealed-file.ts";
-import { orNothing } from "#app/encryption/unreadable.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { memberships } from "#db/schema/couple.ts";
@@ -24,7 +23,7 @@ export async function readPhotoFile(
   const theirs = or(eq(photos.coupleId, member.couple.id), eq(photos.userId, member.person.id));
   const [row] = await photoRows(stores, and(eq(photos.id, id), theirs));
   if (!row || !maySee(member, row) || (row.adult && !member.person.ageConsentGiven)) return null;
-  return orNothing(openPhotoFile(stores, row, fileName(id, size, format)));
+  return openPhotoFile(stores, row, fileName(id, size, format));
 }
 
 /** What of a photo's row its files are opened with. */

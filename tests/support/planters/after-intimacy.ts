@@ -1,6 +1,7 @@
 import { load } from "cheerio";
 import { and, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { AGE_CONSENT_VERSION } from "#app/features/age-consent/age-consent.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
@@ -20,7 +21,7 @@ export const keepAdult = (by: Visitor): Promise<Response> =>
 
 /** Both consents, as somebody gives them who wants to write there. */
 export async function openAdult(by: Visitor): Promise<void> {
-  await call(by, "/api/user/age-consent");
+  await call(by, "/api/user/age-consent", { version: AGE_CONSENT_VERSION });
   await keepAdult(by);
 }
 
