@@ -57,7 +57,10 @@ test.each([true, false])(
     expect(await second.getByText("A warmer room.").count()).toBe(1);
     expect(await faults(second, javaScriptEnabled)).toEqual([]);
     await first.reload();
-    await press(first, "Remove: Being held");
+    const asks = first.locator(".ideas summary").first();
+    expect(await first.getByRole("button", { name: "Remove it: Being held" }).count()).toBe(0);
+    await asks.click();
+    await press(first, "Remove it: Being held");
     await first.getByRole("heading", { name: "Kept for you two" }).waitFor({ state: "detached" });
     await first.getByRole("link", { name: "What we keep of these pages" }).click();
     await first.getByRole("radio", { name: /^Erase all of it/ }).check();

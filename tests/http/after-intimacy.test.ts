@@ -271,7 +271,11 @@ describe("kept for the two", () => {
     const again = { occasion: first(), partner: a.id, ...HIS };
     expect((await b.visitor.post(PATH, encoded(again))).status).toBe(302);
     expect(await ideas(b)).toEqual(["Being held", "The same, but slower"]);
-    await b.visitor.press("Remove: Being held");
+    // It asks first, without script too.
+    const { $ } = await b.visitor.open(PATH);
+    expect($(".ideas button").length).toBe($(".ideas details:not([open]) button").length);
+    expect($(".ideas summary").first().attr("aria-label")).toBe("Remove: Being held");
+    await b.visitor.press("Remove it: Being held");
     expect([await ideas(a), await ideas(b)]).toEqual([["The same, but slower"], ["The same, but slower"]]);
     expect((await b.visitor.post(PATH, encoded({ remove: "good:held" }))).status).toBe(302);
     expect((await b.visitor.post(PATH, encoded({ remove: "good:else" }))).status).toBe(400);

@@ -80,12 +80,18 @@ export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
       <ul className="list ideas">
         {ideas.map((idea) => (
           <li key={idea}>
-            <PostForm action="/checkin/after" className="row between" preventScrollReset>
-              <span>{ideaText(t, idea)}</span> <input type="hidden" name="remove" value={idea} />
-              <Button kind="plain" small aria-label={t.removeIdea(ideaText(t, idea))}>
-                {t.remove}
-              </Button>
-            </PostForm>
+            <span>{ideaText(t, idea)}</span>
+            {/* It asks in its place: in an address the idea would stand in the browser's history. */}
+            <details>
+              <summary aria-label={t.removeIdea(ideaText(t, idea))}>{t.remove}</summary>
+              <PostForm action="/checkin/after" className="stack-s" preventScrollReset>
+                <p className="small muted">{t.removeAsks}</p>
+                <input type="hidden" name="remove" value={idea} />
+                <Button small aria-label={t.removeIdeaNow(ideaText(t, idea))}>
+                  {t.removeNow}
+                </Button>
+              </PostForm>
+            </details>
           </li>
         ))}
       </ul>
