@@ -9,6 +9,7 @@ import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded, FORM, JSON_TYPE, marked } from "#tests/support/bodies.ts";
 import { dailyQuestion, jsonBytes } from "#tests/support/content-files.ts";
+import { knownPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call, codeOf, newMember, newPair } from "#tests/support/members.ts";
@@ -108,6 +109,11 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     await pausePairing(app.services, a.id);
     return form(a.visitor, "/us/partner/no", { partner: b.id });
   },
+  thought: async () => {
+    const { a, b } = await knownPair(app);
+    return form(a.visitor, "/dashboard/thought", { partner: b.id });
+  },
+  "last-here": async () => form(await member(), "/us/last-here", { shown: "no" }),
   undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
   delete: async () => form(await member(), "/us/delete"),
   // Its session is asked about each time.
