@@ -187,15 +187,19 @@ const dateOf = (path: string) => path.replace("/daily-questions/", "");
 
 /** An address of the route: its parameters filled with what is somebody else's, or with what is nobody's. */
 function addressOf(path: string, ids: { date: string; code: string }): string {
-  return path
-    .replace(":moment", "weekly")
-    .replace(":date", ids.date)
-    .replace(":code", ids.code)
-    .replace(":format", "json")
-    .replace(":import", "some")
-    .replace(":category", "food")
-    .replace(":year", ids.date.slice(0, 4))
-    .replace("*", "nothing-here");
+  return (
+    path
+      // A week is found by its Monday: on one today's would be everybody's own.
+      .replace(":moment/:date", "weekly/2026-03-03")
+      .replace(":moment", "weekly")
+      .replace(":date", ids.date)
+      .replace(":code", ids.code)
+      .replace(":format", "json")
+      .replace(":import", "some")
+      .replace(":category", "food")
+      .replace(":year", ids.date.slice(0, 4))
+      .replace("*", "nothing-here")
+  );
 }
 
 /** Where an answer ends: a status, or "→ path"; of a navigation in script the redirect is inside. */
