@@ -141,6 +141,25 @@ test("the keys 1 and 2, a swipe, and undo; the two finish, and both see where th
   expect(await axeFinds(other)).toEqual([]);
 });
 
+test("a key is a pick from the moment in which script has taken the page over", async () => {
+  const { a } = await connectedCouple(here.app);
+  const page = await (await here.context({ as: a })).newPage();
+  // Looks after each task of the page, and presses in the very one in which React has taken over.
+  await page.addInitScript(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+      const root = key ? (document as unknown as Record<string, Root>)[key] : undefined;
+      if (!root || root.stateNode.current.memoizedState.isDehydrated) port2.postMessage(0);
+      else dispatchEvent(new KeyboardEvent("keydown", { key: "1" }));
+    };
+    port2.postMessage(0);
+  });
+  await page.goto(PATH);
+  await says(page, "1 of 30");
+});
+
 test("without script: a post for each pair, undo, and the results, by plain forms", async () => {
   const { a } = await connectedCouple(here.app);
   const page = await (await here.context({ as: a, options: { javaScriptEnabled: false } })).newPage();

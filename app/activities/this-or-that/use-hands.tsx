@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
 import { FIRST, type Pick, SECOND } from "./plays.ts";
 
 /** A finger that goes so far to a side, and less than half as far up or down, has swiped. CSS pixels. */
@@ -11,7 +11,8 @@ const CLICK_MS = 80;
 export function useHands(pick: (which: Pick) => void) {
   const latest = useRef(pick);
   latest.current = pick;
-  useEffect(() => {
+  // With the page itself, not a moment after it is painted: a key that is pressed in between would be lost.
+  useLayoutEffect(() => {
     const onKey = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (repeat || ctrlKey || metaKey || altKey) return;
       if (key === "1") latest.current(FIRST);
