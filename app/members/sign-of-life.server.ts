@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 import type { Person } from "./member.ts";
@@ -10,7 +10,11 @@ const EVERY_MS = 5 * 60_000;
 export async function noteSignOfLife(db: Db, person: Person, now: Date): Promise<void> {
   if (person.lastSeenHidden) return;
   if (person.lastSeenAt && Math.abs(now.getTime() - person.lastSeenAt.getTime()) < EVERY_MS) return;
-  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, person.id));
+  // Who hides it while this request is under way is not noted by it.
+  await db
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(eq(users.id, person.id), eq(users.lastSeenHidden, false)));
 }
 
 /** Shows the partner when this one was last here, from now on, or hides it and forgets it. */

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Person } from "#app/members/member.ts";
+import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
 import { users } from "#db/schema/auth.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { knownPair } from "#tests/support/couples.ts";
@@ -39,6 +41,11 @@ test("the partner sees when one was last here, to five minutes; who hides it is 
   expect(await theirs(), "not even that she has never been here").not.toMatch(SEEN);
   // Hers alone: his goes on.
   expect((await a.visitor.open("/dashboard")).text).toMatch(SEEN);
+
+  // A page that was being read when it was hidden does not bring it back.
+  const before = { id: a.id, lastSeenHidden: false, lastSeenAt: null } as Person;
+  await noteSignOfLife(app.services.database.db, before, app.clock.at);
+  expect(await kept(a)).toBeNull();
 
   await a.visitor.post("/us/last-here", "shown=yes");
   expect(await theirs()).toContain("is here now.");
