@@ -46,10 +46,10 @@ test(`Before both have answered: ${STEPS} steps of two couples show nobody what 
   const ways = planters.flatMap(({ key, planter }) =>
     planter.ways.flatMap((way: Way) => (way.part || way.atOnce ? [] : [`${key} ${way.name}`])),
   );
-  // Which of them a walk compares often is chance: all but two of them, and none that does not hide.
+  // Which of them a walk compares often is chance: all but three of them, and none that does not hide.
   const compared = [...walk.comparedByPartner.keys()];
   expect(ways).toEqual(expect.arrayContaining(compared));
-  expect(compared.length).toBeGreaterThanOrEqual(ways.length - 2);
+  expect(compared.length).toBeGreaterThanOrEqual(ways.length - 3);
   expect(walk.written).toBeGreaterThan(STEPS / 150);
   expect(walk.writtenThatDiffers).toBeGreaterThan(0);
 });
