@@ -17,7 +17,7 @@ export function TimeZoneCard() {
     if (told.current) return;
     told.current = true;
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (timeZone) void fetcher.submit({ timeZone }, { method: "post", action: "/us/time-zone" });
+    if (timeZone) void fetcher.submit({ timeZone, by: "script" }, { method: "post", action: "/us/time-zone" });
   }, [fetcher]);
   return (
     <section className="card o3 stack" aria-labelledby="zone">

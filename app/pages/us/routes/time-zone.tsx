@@ -15,7 +15,10 @@ import { timeZoneAnswers, timeZonePageTexts } from "../time-zone-texts.ts";
 import type { Route } from "./+types/time-zone";
 
 const formSchema = perLanguage((language) =>
-  z.strictObject({ timeZone: z.string({ error: timeZoneAnswers(language).unknown }) }),
+  z.strictObject({
+    timeZone: z.string({ error: timeZoneAnswers(language).unknown }),
+    by: z.literal("script").optional(),
+  }),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -36,7 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   const result = await setTimeZone(database, member, form.value.timeZone, clock());
   if (!result.ok) return data({ errors: { timeZone: timeZoneAnswers(language).unknown }, values: {} }, { status: 400 });
-  // The first time it is the dashboard that has asked, or its script that has told: Back leads past that.
+  // Somebody who has gone on meanwhile must not be led back by what the dashboard's script has told.
+  if (form.value.by === "script") return null;
+  // The first time it is the dashboard that has asked: Back leads past that.
   return member.person.timeZone === null ? replace("/dashboard") : redirect("/us");
 }
 
