@@ -53,13 +53,15 @@ export async function startPostgres(options: {
   const [port] = await freeLoopbackPorts(1);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const output = path.join(dir, "postgres.log");
-  const off = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => ["-c", `${name}=off`]);
+  // A run makes hundreds of databases; autovacuum would start a process in one after the other all the while.
+  const off = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"];
+  const settings = off.flatMap((name) => ["-c", `${name}=off`]);
   const listen = ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
   const start = async () => {
     const file = openSync(output, "a");
     const server = spawn(
       path.join(bin, "postgres"),
-      ["-D", path.join(dir, "data"), ...listen, ...off, "-c", "max_connections=200"],
+      ["-D", path.join(dir, "data"), ...listen, ...settings, "-c", "max_connections=200"],
       { ...run, stdio: ["ignore", file, file] },
     );
     closeSync(file);
