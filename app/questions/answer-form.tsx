@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { lengthOf } from "#app/http/text-length.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
@@ -23,7 +24,7 @@ export function AnswerForm({
   question: { id, form },
   draft,
   partner,
-  mine,
+  mine: answered,
   problem: refused,
   leaveTo,
 }: {
@@ -38,6 +39,8 @@ export function AnswerForm({
   leaveTo: Path;
 }) {
   const t = useTexts(answeringTexts);
+  const isDamaged = answered?.kind === "text" && answered.damaged === true;
+  const mine = isDamaged ? null : answered;
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
@@ -50,6 +53,7 @@ export function AnswerForm({
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="partner" value={knew} />
       <ErrorList errors={problem?.errors} />
+      {isDamaged ? <DamagedNote /> : null}
       {form.kind === "text" ? (
         <Writing
           draft={draft}
@@ -86,8 +90,12 @@ export function AnswerForm({
         <Button pending={pending} pendingText={t.sending}>
           {t.send}
         </Button>{" "}
-        <ButtonLink kind="plain" to={mine ? to : leaveTo} {...(mine && { onClick: () => writeDraft(draft, "") })}>
-          {mine ? t.leave : t.later}
+        <ButtonLink
+          kind="plain"
+          to={answered ? to : leaveTo}
+          {...(answered && { onClick: () => writeDraft(draft, "") })}
+        >
+          {answered ? t.leave : t.later}
         </ButtonLink>
       </div>
     </PostForm>

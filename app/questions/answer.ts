@@ -7,7 +7,8 @@ export const ANSWER_MAX = 2000;
 
 /** What somebody answered; kept as JSON text. */
 export type Answer =
-  | { kind: "text"; text: string }
+  /** `damaged`: the text is a sentence that stands in place of words that do not open; never kept. */
+  | { kind: "text"; text: string; damaged?: true }
   | { kind: "choice"; chosen: string[] }
   | { kind: "scale"; place: number };
 

@@ -6,4 +6,5 @@ import type { Answer } from "./answer.ts";
 export const unreadableAnswer = (language: Language): Answer => ({
   kind: "text",
   text: brokenTexts(language).unreadable,
+  damaged: true,
 });

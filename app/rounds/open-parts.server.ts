@@ -9,7 +9,7 @@ import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { type Items, isAmong, readRounds } from "./read-rounds.server.ts";
-import { isOpen, type RoundOf } from "./round.ts";
+import { type Damaged, isOpen, type RoundOf } from "./round.ts";
 
 type Stores = Pick<Services, "database" | "vault">;
 type GiveWay = () => Promise<void>;
@@ -33,13 +33,15 @@ const BATCH = 50;
 /**
  * What the member has said in a round, and what the partner has said where it is open to both.
  * @param inPlace what stands in place of what is damaged, as the activity reads it
+ * @returns `damaged`: which of one's own texts are, for a form, in which nothing may stand in their place: it would be sent as
+ * one's own words
  */
 export async function openRound(
   stores: Stores,
   member: Pick<Member, "couple" | "person" | "partner">,
   round: RoundOf,
   inPlace: { body: unknown; kept?: unknown },
-): Promise<{ mine: Said | null; theirs: unknown }> {
+): Promise<{ mine: Said | null; theirs: unknown; damaged: Damaged }> {
   const { activity, item } = round;
   const coupleId = member.couple.id;
   const own = await openOwn(stores, { coupleId, activity, userId: member.person.id }, [item]);
@@ -49,6 +51,7 @@ export async function openRound(
   return {
     mine: mine && { body: whole(mine.body, inPlace.body), kept: whole(mine.kept, inPlace.kept) },
     theirs: whole(theirs, inPlace.body),
+    damaged: { body: isUnreadable(mine?.body), kept: isUnreadable(mine?.kept) },
   };
 }
 

@@ -4,6 +4,9 @@ import type { Member } from "#app/members/member.ts";
 /** Which round: an activity's key, and what the round is about within it. */
 export type RoundOf = { activity: string; item: string };
 
+/** Which of somebody's own texts in it don't open. */
+export type Damaged = { body: boolean; kept: boolean };
+
 /** Something that both do, each for themselves, as one of the two sees it. It opens to both when both have done it. */
 export type Round = RoundOf & {
   /** The later of the days on which somebody did it. */

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { visits } from "#db/schema/visits.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { knownPair } from "#tests/support/couples.ts";
 import { newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
@@ -148,6 +150,19 @@ test("the calendar file is for both, and for nobody else, and only of what both 
   }
   const { a: other } = await knownPair(app);
   expect((await other.visitor.send(`${VISITS}/${id}`)).status).toBe(404);
+  // Its days are whole where its words are damaged.
+  const { database } = app.services;
+  const broken = (await database.db.select().from(visits)).find((row) => row.id === id)?.body.slice(0, -6);
+  await database.db
+    .update(visits)
+    .set({ body: `${broken}AAAAAA` })
+    .where(eq(visits.id, id ?? ""));
+  for (const { visitor } of [a, b]) {
+    const link = (await visitor.open(VISITS)).$("a:contains('Calendar')").attr("href") ?? "";
+    const file = await (await visitor.send(link)).text();
+    expect(file).toContain(`DTSTART;VALUE=DATE:${addDays(today(), 29).replaceAll("-", "")}`);
+    expect(file).not.toContain("Alfama");
+  }
 });
 
 test("none of its words stands in the database as it was said", async () => {

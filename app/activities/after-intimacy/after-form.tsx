@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useNavigation } from "react-router";
+import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import { KeepingStatement } from "#app/features/keeping/keeping-statement.tsx";
 import { keepingTexts } from "#app/features/keeping/texts.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
@@ -12,7 +13,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
-import { type Group, type Switched, TICKS } from "./after.ts";
+import { type After, type Group, type Switched, TICKS } from "./after.ts";
 import type { AfterView, Refused } from "./after-view.ts";
 import { fieldsOf, shareName, tickName, YES } from "./fields.ts";
 import { afterTexts, tickText } from "./texts.ts";
@@ -25,11 +26,11 @@ export function AfterForm({ view, refused }: { view: AfterView; refused: Refused
   const [sheet, unsent] = useUnsent();
   const problem = unsent ?? refused;
   const before: Partial<Record<string, string>> = refused && !refused.stale ? refused.values : {};
-  const { mine, partnerName, occasion } = view;
+  const { mine, damaged, partnerName, occasion } = view;
   // As it was when the form was opened: midnight, or somebody who comes while one writes, changes what it says.
   const [item] = useState(before.occasion ?? occasion?.item ?? "");
   const [knew] = useState(before.partner ?? view.partner);
-  const given: Partial<Record<string, string>> = problem?.values ?? (mine ? fieldsOf(mine) : {});
+  const given: Partial<Record<string, string>> = problem?.values ?? (mine ? fieldsOf(whole(mine, damaged)) : {});
   const errors: Partial<Record<string, string>> = problem?.errors ?? {};
   const words = (field: WordField, label: ReactNode) => (
     <TextArea
@@ -57,6 +58,7 @@ export function AfterForm({ view, refused }: { view: AfterView; refused: Refused
   return (
     <PostForm action={mine ? `${path}/${item}` : path} className="in asks" noValidate ref={sheet}>
       <ErrorList errors={errors} />
+      {damaged.body || damaged.kept ? <DamagedNote /> : null}
       {refused?.asks ? <Asks /> : null}
       <fieldset>
         <legend className="legend">{t.legends.good}</legend> {ticks("good")} {words("good-words", t.inYourWords.good)}
@@ -86,6 +88,12 @@ export function AfterForm({ view, refused }: { view: AfterView; refused: Refused
     </PostForm>
   );
 }
+
+/** What may stand in the form's fields. */
+const whole = ({ shared, kept }: After, damaged: AfterView["damaged"]): After => ({
+  shared: damaged.body ? {} : shared,
+  kept: damaged.kept ? {} : kept,
+});
 
 /** Where the yes to keeping was taken back while one wrote: it is given with what was written, or not at all. */
 function Asks() {

@@ -1,5 +1,5 @@
 import type { Keeping } from "#app/members/keeping.ts";
-import type { TheirState } from "#app/rounds/round.ts";
+import type { Damaged, TheirState } from "#app/rounds/round.ts";
 import type { After, Idea, Said } from "./after.ts";
 
 /** A line for somebody who wants to talk to somebody else: where, who, and how. */
@@ -16,6 +16,8 @@ export type AfterView = {
   /** Which one it is about; null where no more can be begun just now. */
   occasion: { item: string; label: string } | null;
   mine: After | null;
+  /** In which half of `mine` a sentence stands, in place of what does not open. */
+  damaged: Damaged;
   theirs: Theirs;
   /** Whether what the member said waits for their own yes to the partner. */
   mineHeld: boolean;

@@ -7,7 +7,7 @@ import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { openRound } from "#app/rounds/open-parts.server.ts";
 import { newestRounds, readRound } from "#app/rounds/read-rounds.server.ts";
-import { isOpen, stateOfTheirs } from "#app/rounds/round.ts";
+import { type Damaged, isOpen, stateOfTheirs } from "#app/rounds/round.ts";
 import { markRead } from "#app/rounds/take-part.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { afterIntimacy } from "./activity.ts";
@@ -56,13 +56,14 @@ export async function readAfter(
   const isShown = keeping !== "withdrawn";
   const one = isShown && of ? await readOne(services, member, itemOf(of), language) : null;
   if (isShown && occasion && !one?.mine && !one?.isBegun) return null;
-  const { mine = null, theirs = WAITING, mineHeld = false, isOver = false, canChange = false } = one ?? {};
+  const { mine = null, damaged = WHOLE, theirs = WAITING } = one ?? {};
+  const { mineHeld = false, isOver = false, canChange = false } = one ?? {};
   return {
     keeping,
     partnerName: member.partner && callName(member.partner),
     partner: knownTo(member),
     occasion: of && { item: itemOf(of), label: labelOf(language, of) },
-    ...{ mine, theirs, mineHeld, isOver, canChange },
+    ...{ mine, damaged, theirs, mineHeld, isOver, canChange },
     editing: canChange && params.has("change"),
     canBegin: "done" in current && current.canBegin,
     ideas: isShown ? (await readIdeas(services, member, activity)).filter(isIdea) : [],
@@ -73,6 +74,7 @@ export async function readAfter(
   };
 }
 
+const WHOLE: Damaged = { body: false, kept: false };
 const WAITING: Theirs = { state: "waiting", isIn: false };
 
 /** One occasion, as far as the member may read it. */
@@ -83,8 +85,9 @@ async function readOne(services: Services, member: Member, item: string, languag
   const round = await readRound(services.database.db, member, which);
   const occasion = ofItem(item);
   const isOn = occasion !== null && isStillOn(occasion, round, today);
-  const damaged = { words: brokenTexts(language).unreadable } satisfies Said;
-  const texts = round.mine ? await openRound(services, member, which, { body: damaged }) : null;
+  const { unreadable } = brokenTexts(language);
+  const inPlace = { body: { words: unreadable }, kept: { change: unreadable } } satisfies Record<string, Said>;
+  const texts = round.mine ? await openRound(services, member, which, inPlace) : null;
   const shared = (texts?.mine?.body ?? null) as Said | null;
   const mine: After | null = shared && { shared, kept: (texts?.mine?.kept ?? {}) as Said };
   const said = (texts?.theirs ?? null) as Said | null;
@@ -96,7 +99,7 @@ async function readOne(services: Services, member: Member, item: string, languag
   if (theirs.state === "open" && !round.mine?.read)
     await ifPossible(services.log, markRead(services.database.db, member, which, now));
   return {
-    ...{ mine, theirs },
+    ...{ mine, theirs, damaged: texts?.damaged ?? WHOLE },
     isBegun: isOn,
     mineHeld: member.partner !== null && (round.mine?.held ?? false),
     isOver: mine !== null && !isOn,

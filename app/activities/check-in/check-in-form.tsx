@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
+import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -54,6 +55,7 @@ export function CheckInForm({ view, refused }: { view: TodayView; refused: Refus
   return (
     <PostForm action="/checkin" className="card stack" noValidate ref={sheet}>
       <ErrorList errors={problem?.errors} />
+      {mine?.isDamaged ? <DamagedNote /> : null}
       {SCALES.map((scale) => {
         const draw = MARKS[scale];
         return (

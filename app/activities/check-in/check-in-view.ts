@@ -11,8 +11,8 @@ export type DayView = {
   date: LocalDate;
   dateLabel: string;
   partnerName: string | null;
-  /** Null: the member has not checked in, so nothing of the other is open. */
-  mine: { said: Said; shared: Part[] } | null;
+  /** Null: the member has not checked in, so nothing of the other is open. Damaged may be what is shared, or what is kept. */
+  mine: { said: Said; shared: Part[]; isDamaged: boolean } | null;
   theirs: Theirs;
   /** Whether the other one's own day of this date has gone. */
   isOver: boolean;

@@ -1,3 +1,4 @@
+import { brokenTexts } from "#app/encryption/texts.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,6 +19,7 @@ export function DayCards({
   isToday: boolean;
 }) {
   const t = useTexts(checkInTexts);
+  const broken = useTexts(brokenTexts);
   return (
     <>
       <section className="card stack" aria-labelledby="mine">
@@ -34,6 +36,7 @@ export function DayCards({
           ) : null}
         </div>
         <SaidOf said={mine.said} isShared={(part) => mine.shared.includes(part)} />
+        {mine.isDamaged ? <p className="muted">{broken.unreadable}</p> : null}
         {view.mineHeld && view.partnerName ? (
           <p className="small muted">{named(t.mineHeld(view.partnerName))}</p>
         ) : null}

@@ -23,19 +23,22 @@ export async function readDay(
   const { partner } = member;
   const which = { activity: checkInActivity.key, item: date };
   const round = await readRound(services.database.db, member, which);
-  const damaged = { words: brokenTexts(language).unreadable } satisfies Said;
-  const said = round.mine ? await openRound(services, member, which, { body: damaged, kept: damaged }) : null;
-  const checkIn = said?.mine ? checkInOfTexts(said.mine) : null;
+  const inPlace = { words: brokenTexts(language).unreadable } satisfies Said;
+  const said = round.mine ? await openRound(services, member, which, { body: inPlace }) : null;
+  const { body, kept } = said?.damaged ?? NOTHING;
+  const checkIn = said?.mine ? checkInOfTexts({ ...said.mine, ...(body && { body: {} }) }) : null;
   return {
     date,
     dateLabel: longDate(language, date),
     partnerName: partner && callName(partner),
     isOver: partner !== null && ownDay(services.clock(), partner) > date,
     mineHeld: partner !== null && (round.mine?.held ?? false),
-    mine: checkIn && { said: allOf(checkIn), shared: partsOf(checkIn.shared) },
+    mine: checkIn && { said: allOf(checkIn), shared: partsOf(checkIn.shared), isDamaged: body || kept },
     theirs: theirsOf(member, round, (said?.theirs ?? null) as Said | null),
   };
 }
+
+const NOTHING = { body: false, kept: false };
 
 function theirsOf(member: Member, round: Round, shared: Said | null): Theirs {
   const state = stateOfTheirs(member, round, shared !== null);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
+import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -31,11 +32,12 @@ export function MomentForm({ view, refused }: { view: MomentView; refused: Refus
   useKeptWords(sheet, draft);
   const problem = unsent ?? refused;
   const { moment, mine, partnerName } = view;
+  const said = view.isDamaged ? null : mine;
   const before: Partial<Record<string, string>> = refused && !refused.stale ? refused.values : {};
   // As it was when the form was opened: midnight, or somebody who comes while one writes, changes what it says.
   const [date] = useState(before.date ?? view.date);
   const [knew] = useState(before.partner ?? view.partner);
-  const given = (field: string) => (problem ? (problem.values as typeof before)[field] : mine?.[field]?.toString());
+  const given = (field: string) => (problem ? (problem.values as typeof before)[field] : said?.[field]?.toString());
   const error = (field: string) => (problem?.errors as typeof before | undefined)?.[field];
   const path = `/checkin/${moment}` as const;
   const privacy =
@@ -43,6 +45,7 @@ export function MomentForm({ view, refused }: { view: MomentView; refused: Refus
   return (
     <PostForm action={mine ? `${path}/${date}` : path} className="card stack" noValidate ref={sheet}>
       <ErrorList errors={problem?.errors} />
+      {view.isDamaged ? <DamagedNote /> : null}
       {fieldNames(moment).map((field) => {
         const text = fieldText(t, moment, field);
         if (!text) return null;

@@ -16,6 +16,8 @@ export type OneMoment = {
   partnerName: string | null;
   /** Null: the member has not done it, so nothing of the partner is open. */
   mine: Said | null;
+  /** Whether a sentence stands in `mine`, in place of what does not open. */
+  isDamaged: boolean;
   theirs: Theirs;
   /** Whether what the member said waits for their own yes to the partner. */
   mineHeld: boolean;

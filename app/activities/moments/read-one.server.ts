@@ -37,6 +37,7 @@ export async function readOne(
     dateLabel: momentTexts(language).forms[moment].of(fullDate(language, date)),
     partnerName: partner && callName(partner),
     mine,
+    isDamaged: texts?.damaged.body ?? false,
     mineHeld: partner !== null && (round.mine?.held ?? false),
     isOver: theirDay !== null && date < theirDay && !isWritable(moment, date, round, theirDay),
     theirs: state === "open" ? { state, said: theirs ?? {} } : { state, isIn: round.theirs !== null },

@@ -3,7 +3,7 @@ import { readAbout } from "#app/about/read-about.server.ts";
 import { isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { brokenTexts } from "#app/encryption/texts.ts";
-import { isUnreadable, orNothing, orUnreadable } from "#app/encryption/unreadable.ts";
+import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -72,7 +72,10 @@ function placeInList(text: string | null): { date: LocalDate; id: string } | nul
   return isLocalDate(date) ? { date, id } : null;
 }
 
-/** One of the couple's visits that a calendar may have: taken, or called off since; null for every other one. */
+/**
+ * One of the couple's visits that a calendar may have: taken, or called off since; null for every other one. Its words are
+ * null where they are damaged: its days are whole.
+ */
 export async function readVisit(services: Services, { couple, person, partner }: Member, id: string) {
   if (!partner) return null;
   const ofTwo = inArray(visits.userId, [person.id, partner.id]);
@@ -80,8 +83,8 @@ export async function readVisit(services: Services, { couple, person, partner }:
     .select()
     .from(visits)
     .where(and(isVisit(couple.id, id), ofTwo, inArray(visits.state, ["taken", "off"] satisfies VisitState[])));
-  const words = row && (await orNothing(wordsOfVisit(services.vault, row)));
-  return row && words ? { row, words } : null;
+  const words = row && (await orUnreadable(wordsOfVisit(services.vault, row)));
+  return row && words ? { row, words: isUnreadable(words) ? null : words } : null;
 }
 
 const UNKNOWN: VisitWords = { travels: "both", place: "", words: "" };

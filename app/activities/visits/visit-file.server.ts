@@ -16,7 +16,7 @@ export async function fileOfVisit(services: Services, member: Member, id: string
   const { partner, person } = member;
   if (!found || !partner) return null;
   const { row, words } = found;
-  const travels = travelsInWords(language, words.travels, row.userId === person.id, plainName(partner));
+  const travels = words && travelsInWords(language, words.travels, row.userId === person.id, plainName(partner));
   const text = calendarFile({
     uid: `${row.id}@${new URL(services.env.PUBLIC_ORIGIN).hostname}`,
     stamp: services.clock(),
@@ -25,8 +25,8 @@ export async function fileOfVisit(services: Services, member: Member, id: string
     from: row.fromDate as LocalDate,
     to: row.toDate as LocalDate,
     summary: visitWords(language).calendarTitle(plainName(partner)),
-    location: words.place,
-    description: [travels, words.words].filter(Boolean).join("\n"),
+    location: words?.place ?? "",
+    description: [travels, words?.words].filter(Boolean).join("\n"),
   });
   return { name: `visit-${row.fromDate}.ics`, text };
 }
