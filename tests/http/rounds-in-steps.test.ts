@@ -41,7 +41,10 @@ async function all(who: TestMember, value: string, form: Partial<StepForm> = {})
 const soFar = async (who: TestMember, item = ROUND.item) =>
   readProgress(app.services, { coupleId: (await member(who)).couple.id, userId: who.id }, { ...ROUND, item });
 const round = async (who: TestMember) => readRound(db(), await member(who), ROUND);
-const opened = async (who: TestMember) => openRound(app.services, await member(who), ROUND, { body: null });
+async function opened(who: TestMember) {
+  const { mine, theirs } = await openRound(app.services, await member(who), ROUND, { body: null });
+  return { mine, theirs };
+}
 const rowsOf = (who: TestMember) => db().select().from(roundProgress).where(eq(roundProgress.userId, who.id));
 
 test("each step is kept, sealed, for its author alone; with the last one it is their part, and opens when both have done theirs", async () => {

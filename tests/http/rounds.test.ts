@@ -39,7 +39,10 @@ async function say(who: TestMember, words: string, part: Partial<Part> = {}) {
 }
 
 const round = async (who: TestMember, of = ROUND) => readRound(db(), await member(who), of);
-const opened = async (who: TestMember, of = ROUND) => openRound(app.services, await member(who), of, { body: null });
+async function opened(who: TestMember, of = ROUND) {
+  const { mine, theirs } = await openRound(app.services, await member(who), of, { body: null });
+  return { mine, theirs };
+}
 async function allOf<T>(words: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of words) all.push(one);
