@@ -11,9 +11,11 @@ import { readDataEnv } from "../http/env.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run keys -- status          what there is, and what is due
-npm run keys -- rotate          wraps every key under the first secret of MASTER_KEY (or the service's current key)
+npm run keys -- rotate          wraps every key under the first secret of MASTER_KEY (or the service's current key),
+                                and hides ids of 18+ items that an older version has written as they are
 npm run keys -- rotate --data   gives everybody new keys and seals all texts anew; takes a minute at least;
-                                after an end in the middle it goes on where it was`;
+                                after an end in the middle it goes on where it was;
+                                the keys by which ids of 18+ items are hidden stay`;
 
 /** `npm run keys -- status|rotate [--data]`: the server may run meanwhile. */
 await runCommand(USAGE, async ([act, flag, ...more], say) => {

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import { textsIn } from "#db/json-rows.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
+import { ADULT_HEAT } from "./adult-heat.ts";
 import { checkItem, type SentRow } from "./check-item.ts";
 import { type ContentRow, type Kind, PARENTS } from "./content-item.ts";
 import { changedFields, type LiveRow, planOf, type Source, wordsOf } from "./plan.ts";
@@ -105,13 +106,15 @@ async function besideOthers(
   const sentKinds = new Set(all.map(({ row }) => row.kind as Kind));
   const own = new Set(all.map(({ row }) => row.id));
   const byWords = new Map<string, string>();
-  const parents = new Set(all.map(({ row }) => `${row.kind} ${row.category}`));
+  const parents = new Map<string, number>();
   for (const kind of sentKinds) {
     const parent = PARENTS[kind];
     for await (const item of liveItems(db, kind, goOn))
       if (!own.has(item.id)) byWords.set(`${kind} ${wordsOf(item.text)}`, item.id);
-    if (parent) for await (const item of liveItems(db, parent, goOn)) parents.add(`${parent} ${item.category}`);
+    if (parent)
+      for await (const item of liveItems(db, parent, goOn)) parents.set(`${parent} ${item.category}`, item.heat);
   }
+  for (const { row } of all) parents.set(`${row.kind} ${row.category}`, row.heat);
   for (const { line, row } of all) {
     await goOn();
     const key = `${row.kind} ${wordsOf(row.text)}`;
@@ -119,16 +122,19 @@ async function besideOthers(
     if (other !== undefined) problems.push(about(line, "text", row.text, { what: "sameWords", other }));
     else byWords.set(key, row.id);
     const parent = PARENTS[row.kind as Kind];
-    if (parent && !parents.has(`${parent} ${row.category}`))
-      problems.push(about(line, "category", row.category, { what: "noParent", other: parent }));
+    if (!parent) continue;
+    const heat = parents.get(`${parent} ${row.category}`);
+    if (heat === undefined) problems.push(about(line, "category", row.category, { what: "noParent", other: parent }));
+    else if (row.heat >= ADULT_HEAT && heat < ADULT_HEAT)
+      problems.push(about(line, "heat", String(row.heat), { what: "adultInOpen" }));
   }
   return problems;
 }
 
-const { id, text, category, retiredAt, kind: kindOfItem } = contentItems;
+const { id, text, category, heat, retiredAt, kind: kindOfItem } = contentItems;
 const readKind = prepareOnce((db: Db) =>
   db
-    .select({ id, text, category })
+    .select({ id, text, category, heat })
     .from(contentItems)
     .where(and(eq(kindOfItem, sql.placeholder("kind")), gt(id, sql.placeholder("after")), isNull(retiredAt)))
     .orderBy(asc(id))

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ADULT_HEAT } from "./adult-heat.ts";
 import { CATEGORIES } from "./categories.ts";
 import {
   type ContentItem,
@@ -96,7 +97,16 @@ const RANGES: Record<string, [number, number]> = {
   minutes: [5, 600],
   closeness: [0, 3],
 };
-const HEATS: Partial<Record<Kind, [number, number]>> = { "daily-question": [0, 1], "truth-or-dare": [1, 3] };
+const OPEN: [number, number] = [0, ADULT_HEAT - 1];
+const HEATS: Partial<Record<Kind, [number, number]>> = {
+  "daily-question": [0, 1],
+  "truth-or-dare": [1, 3],
+  pack: OPEN,
+  "pack-question": OPEN,
+  "date-idea": OPEN,
+  quiz: OPEN,
+  "quiz-question": OPEN,
+};
 
 const rangeOf = (kind: Kind, field: string): [number, number] | undefined =>
   (field === "heat" ? HEATS[kind] : undefined) ?? RANGES[field];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADULT_HEAT } from "./adult-heat.ts";
 import { CATEGORIES } from "./categories.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -55,22 +56,30 @@ const common = {
 const answer = answerFormSchema;
 const optionsOf = (count: number) => z.array(option).length(count);
 
+/** Of what stands where everybody comes: an 18+ item would be met there without consent. */
+const openHeat = z
+  .int()
+  .min(0)
+  .max(ADULT_HEAT - 1);
+
 /** The kinds of content, each with what its items hold. What is not common to all kinds is kept as an item's detail. */
 export const kinds = {
   "daily-question": z.strictObject({ ...common, category: z.enum(CATEGORIES), heat: z.int().min(0).max(1), answer }),
   /** Its category is the name by which its questions say that they belong to it; its text is its title. */
-  pack: z.strictObject({ ...common, about: line(160) }),
-  "pack-question": z.strictObject({ ...common, answer }),
+  pack: z.strictObject({ ...common, heat: openHeat, about: line(160) }),
+  "pack-question": z.strictObject({ ...common, heat: openHeat, answer }),
   "date-idea": z.strictObject({
     ...common,
+    heat: openHeat,
     /** How it goes. */
     about: line(280),
     minutes: z.int().min(5).max(600),
     energy: z.enum(ENERGIES),
   }),
-  quiz: z.strictObject({ ...common, about: line(160), sort: z.enum(["about-us", "know-me"]) }),
+  quiz: z.strictObject({ ...common, heat: openHeat, about: line(160), sort: z.enum(["about-us", "know-me"]) }),
   "quiz-question": z.strictObject({
     ...common,
+    heat: openHeat,
     options: optionsOf(4),
     /** What to talk about where the two differ. */
     talk: line(140),

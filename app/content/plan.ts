@@ -6,25 +6,27 @@ import type { Fault } from "./problem.ts";
 export type Source = "shipped" | "imported";
 /** An item as it is there. */
 export type LiveRow = ContentRow & { source: string };
-/** What becomes of a row of a file. "left": somebody has imported a newer one than the shipped file has. */
+/** What becomes of a row of a file. "left": the shipped file is not to change it. */
 export type Outcome = "added" | "changed" | "unchanged" | "left";
 
 /**
  * What a row of a file means beside what is there (docs/decisions/0026-imports.md). What is imported has to
  * say by its version that it is newer. What is shipped is newer than any older release by being shipped, and gives way
- * to what was imported over it until its version is higher.
+ * to what was imported over it until its version is higher. Neither brings an item across to what is 18+, or back.
  */
 export function planOf(row: ContentRow, live: LiveRow | undefined, by: Source): Outcome | Fault {
   if (!live) return "added";
   const { version } = live;
   const isSame = sameContent(row, live);
+  // What two have said to it was kept as 18+, or was not: it stays what it was when they said it.
+  const crosses = isAdult(row) !== isAdult(live);
   if (by === "shipped") {
+    if (crosses) return "left";
     if (live.source === "imported") return row.version > version ? "changed" : isSame ? "unchanged" : "left";
     return isSame ? "unchanged" : row.version < version ? "left" : "changed";
   }
   if (live.kind !== row.kind) return { what: "otherKind", other: live.kind };
-  // What two have said to it was kept as 18+, or was not: it stays what it was when they said it.
-  if (isAdult(row) !== isAdult(live)) return { what: isAdult(row) ? "becomesAdult" : "wasAdult" };
+  if (crosses) return { what: isAdult(row) ? "becomesAdult" : "wasAdult" };
   if (row.version < version) return { what: "older", live: version };
   if (row.version > version) return "changed";
   return isSame ? "unchanged" : { what: "sameVersion", live: version };

@@ -1,6 +1,6 @@
 /** What may be wrong with a file, with what its sentence names (app/content/texts.ts). */
 export type Fault =
-  | { what: "becomesAdult" | "wasAdult" }
+  | { what: "becomesAdult" | "wasAdult" | "adultInOpen" }
   | { what: "encoding" | "empty" | "header" | "control" | "surrogate" | "formula" }
   | { what: "missing" | "sameOptions" | "form" | "imageAlt" | "notAnItem" | "answer" | "list" }
   | { what: "json" | "quotes"; at: number }

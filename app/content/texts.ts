@@ -37,6 +37,7 @@ const contentTexts = catalogue({
     otherKind: (other: string) => `This id belongs to an item of another kind: ${other}.`,
     becomesAdult: "This item is not 18+, and can't become so. Retire it, and make a new one with another id.",
     wasAdult: "This item is 18+, and can't become another. Retire it, and make a new one with another id.",
+    adultInOpen: "This item is 18+, and what it belongs to is not: there it would be met without consent.",
     noParent: (other: string) => `There is no ${other} of this name, neither here nor in the file.`,
     sameVersion: (live: string) =>
       `Version ${live} is there already, with other words. Give this one a higher version.`,

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { adultIds } from "#app/content/adult-ids.server.ts";
-import { prepareBlinding } from "#app/encryption/move-texts.server.ts";
-import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
+import { prepareBlinding, type TextMove } from "#app/encryption/move-texts.server.ts";
+import { orNothing } from "#app/encryption/unreadable.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Field } from "#db/owned-table.ts";
+import type { Row } from "#db/rows.ts";
 import { lockCouple } from "./lock-couple.server.ts";
 import { deleteRows, moveRows, rowsIn } from "./move-rows.server.ts";
 import { type AuthoredTable, authoredTables } from "./space-rows.server.ts";
@@ -26,8 +27,8 @@ const isNamed = ({ adult, blind }: AuthoredTable): SQL => {
 };
 
 /**
- * Calls the ids of 18+ items otherwise in a couple's rows, where an older version has written them as they are. A row whose
- * words are damaged stays as it is.
+ * Calls the ids of 18+ items otherwise in a couple's rows, where an older version has written them as they are: also those
+ * of a row whose words are damaged, or have lost their key, for the ids would tell of it all the same.
  * @returns how many rows
  */
 export async function blindRows({ database, vault }: Stores, coupleId: string): Promise<number> {
@@ -42,29 +43,31 @@ export async function blindRows({ database, vault }: Stores, coupleId: string): 
     for (const { author } of rows) authors.add(author);
   }
   if (authors.size === 0) return 0;
-  const move = await prepareBlinding(vault, coupleId, [...authors], await adultIds(database.db));
-  const whole = {
-    ...move,
-    reseal: async (...text: Parameters<typeof move.reseal>) => {
-      const anew = await orUnreadable(move.reseal(...text));
-      return isUnreadable(anew) ? null : anew;
-    },
-  };
+  const move = await prepareBlinding(vault, coupleId, [...authors], () => adultIds(database.db));
+  // What does not open stays as it is, and does not open under its new name either.
+  const whole: TextMove = { ...move, reseal: async (...text) => (await orNothing(move.reseal(...text))) ?? text[3] };
   return database.transaction(async (tx) => {
     if (!(await lockCouple(tx, coupleId))) return 0;
     const giveWay = inPortionsOfATransaction();
     let count = 0;
     for (const owned of tables())
       for await (const some of rowsIn(tx, owned, of(owned))) {
-        const otherwise = some.filter((row) =>
-          owned.blind.some(({ property }) => move.renamed(String(row[property])) !== row[property]),
-        );
+        const otherwise: Row[] = [];
+        for (const row of some) if (await isCalledOtherwise(owned, row, move)) otherwise.push(row);
         const { kept } = await moveRows(tx, owned, otherwise, whole, giveWay);
         await deleteRows(tx, owned, kept);
         count += kept.length;
       }
     return count;
   }, move.isLate);
+}
+
+async function isCalledOtherwise({ blind }: AuthoredTable, row: Row, move: TextMove): Promise<boolean> {
+  for (const { property } of blind) {
+    const value = String(row[property]);
+    if ((await move.renamed(value)) !== value) return true;
+  }
+  return false;
 }
 
 /** The same for all couples, a few at a time, while the product runs. It looks at every row: for an operator. */

@@ -8,6 +8,7 @@ import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
+import { blindRows } from "./blind-rows.server.ts";
 import { recentFormerCouple } from "./former-couple.server.ts";
 import { isCode, mendCode } from "./invite-code.ts";
 import { seatAgain, seatGuest, type Way } from "./seat-both.server.ts";
@@ -79,6 +80,9 @@ async function wayOf(
   if (!host || seats.length !== 2 || !(await areAlone(database.db, seats))) return null;
   const former = await recentFormerCouple(database.db, userId, now, invite.userId);
   const into = former?.coupleId ?? host.coupleId;
+  // What an older version has written under open ids is found by their names once the spaces are one.
+  for (const coupleId of new Set([into, ...seats.map((seat) => seat.coupleId)]))
+    await blindRows({ database, vault }, coupleId);
   const moves = new Map<string, TextMove>();
   for (const { userId: author, coupleId } of seats) {
     if (coupleId !== into)

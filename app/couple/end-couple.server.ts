@@ -10,6 +10,7 @@ import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { users } from "#db/schema/auth.ts";
 import { couples, formerMembers, invites, memberships } from "#db/schema/couple.ts";
+import { blindRows } from "./blind-rows.server.ts";
 import { moveWordsBack } from "./move-words-back.server.ts";
 import { openSpace } from "./open-space.server.ts";
 import { forgetOf } from "./outbox.server.ts";
@@ -86,6 +87,8 @@ async function takeBack(
 ): Promise<boolean> {
   const { database, random, vault, log } = services;
   const { couple } = member;
+  // Rows of an older version stand under open ids: what is moved has the names of its new space.
+  await blindRows(services, couple.id);
   const moves = new Map<string, TextMove>();
   for (const author of [member.person.id, partnerId]) {
     moves.set(author, await prepareMove(vault, couple.id, newId(random), [author], () => adultIds(database.db)));

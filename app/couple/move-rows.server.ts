@@ -69,12 +69,8 @@ export async function moveRows(
 /** A row as it stands in the space that it is moved to, its texts sealed for it; null where the key of one is gone. */
 async function asThere(owned: OwnedTable, row: Row, move: TextMove): Promise<Row | null> {
   const author = owned.author === "both" ? "both" : String(row[owned.author.property]);
-  const names = owned.blind.map(({ property }) => [property, move.renamed(String(row[property]))] as const);
-  const there: Record<string, unknown> = {
-    ...row,
-    ...Object.fromEntries(names),
-    [owned.couple.property]: move.to,
-  };
+  const there: Record<string, unknown> = { ...row, [owned.couple.property]: move.to };
+  for (const { property } of owned.blind) there[property] = await move.renamed(String(row[property]));
   for (const text of owned.sealed) {
     const sealed = row[text.property];
     if (typeof sealed !== "string") continue;

@@ -24,9 +24,12 @@ export const blindWith =
 /** Whether a value is such a name, or one and something more after a dot. */
 export const isBlind = (value: string): boolean => BLIND.test(value);
 
+/** What of a value is called otherwise: what stands before its first dot. */
+export const nameIn = (value: string): string => value.split(".", 1)[0] ?? "";
+
 /** A value with what stands before its first dot called otherwise. @param names of those that are; others stay */
 export function withNames(value: string, names: ReadonlyMap<string, string>): string {
-  const [id = ""] = value.split(".", 1);
+  const id = nameIn(value);
   const name = names.get(id);
   return name === undefined ? value : name + value.slice(id.length);
 }

@@ -1,4 +1,4 @@
-import { BLIND_AUTHOR, withNames } from "./blind-ids.ts";
+import { BLIND_AUTHOR, type Blind, isBlind, nameIn, withNames } from "./blind-ids.ts";
 import type { Owner, Place } from "./sealed-text.ts";
 import type { SealingKey, Vault } from "./vault.server.ts";
 
@@ -12,8 +12,8 @@ export type TextMove = {
    * @returns null when the text's key is gone, and the text with it
    */
   reseal(author: string, place: Place, there: Place, sealed: string): Promise<string | null>;
-  /** What a column in which ids of 18+ items may stand says in the new space. */
-  renamed(value: string): string;
+  /** What a column in which ids of 18+ items may stand says in the new space. A name that no id has stays as it is. */
+  renamed(value: string): Promise<string>;
   /** For the transaction that moves the rows: see `SealingKey`. */
   isLate(): boolean;
   /** After the commit: the old keys go, and with them the old texts in every backup. */
@@ -24,17 +24,34 @@ export type TextMove = {
 export const isAnyLate = (moves: ReadonlyMap<string, TextMove>): boolean =>
   [...moves.values()].some((move) => move.isLate());
 
-/** What ids of 18+ items are called in the new space, by what they are called in the old one. */
-async function newNames(
-  vault: Vault,
-  from: string,
-  to: string,
-  adultIds: () => Promise<readonly string[]>,
-): Promise<ReadonlyMap<string, string>> {
-  const before = await vault.knownBlind(from);
-  if (!before) return new Map();
-  const after = await vault.blindFor(to);
-  return new Map((await adultIds()).map((id) => [before(id), after(id)]));
+type AdultIds = () => Promise<readonly string[]>;
+
+/**
+ * Calls ids of 18+ items what they are called in a space. Which ids there are is asked anew where a name is met that none
+ * of them has: the key, the items or both may have been made since this was prepared.
+ * @param before what they are called now; null where they stand as they are
+ */
+async function renaming(
+  before: (() => Promise<Blind | null>) | null,
+  after: () => Promise<Blind>,
+  adultIds: AdultIds,
+): Promise<TextMove["renamed"]> {
+  const namesNow = async (): Promise<ReadonlyMap<string, string>> => {
+    const old = before ? await before() : (id: string) => id;
+    if (!old) return new Map();
+    const anew = await after();
+    return new Map((await adultIds()).map((id) => [old(id), anew(id)]));
+  };
+  let names = await namesNow();
+  const nobodys = new Set<string>();
+  return async (value) => {
+    const name = nameIn(value);
+    if (before && isBlind(value) && !names.has(name) && !nobodys.has(name)) {
+      names = await namesNow();
+      if (!names.has(name)) nobodys.add(name);
+    }
+    return withNames(value, names);
+  };
 }
 
 /**
@@ -47,14 +64,18 @@ export async function prepareMove(
   from: string,
   to: string,
   authors: readonly string[],
-  adultIds: () => Promise<readonly string[]>,
+  adultIds: AdultIds,
 ): Promise<TextMove> {
   const move = await moveOf(vault, from, to, authors);
-  const names = await newNames(vault, from, to, adultIds);
+  const renamed = await renaming(
+    () => vault.knownBlind(from),
+    () => vault.blindFor(to),
+    adultIds,
+  );
   // With what was made from the two all of a space is moved: nothing is left that could be named by it.
   const whose = authors.includes("both") ? [...authors, BLIND_AUTHOR] : authors;
   const old = whose.map((author): Owner => ({ coupleId: from, author }));
-  return { ...move, renamed: (value) => withNames(value, names), done: () => vault.destroyAll(old) };
+  return { ...move, renamed, done: () => vault.destroyAll(old) };
 }
 
 /**
@@ -66,12 +87,11 @@ export async function prepareBlinding(
   vault: Vault,
   coupleId: string,
   authors: readonly string[],
-  adultIds: readonly string[],
+  adultIds: AdultIds,
 ): Promise<TextMove> {
   const move = await moveOf(vault, coupleId, coupleId, authors);
-  const blind = await vault.blindFor(coupleId);
-  const names = new Map(adultIds.map((id) => [id, blind(id)]));
-  return { ...move, renamed: (value) => withNames(value, names), done: async () => {} };
+  const renamed = await renaming(null, () => vault.blindFor(coupleId), adultIds);
+  return { ...move, renamed, done: async () => {} };
 }
 
 async function moveOf(

@@ -154,6 +154,24 @@ test("no import makes an item 18+ that was not, and none takes it from one that 
   expect(await itemOf("dq-imported-23")).toBeUndefined();
 });
 
+test("no import brings an 18+ item where it is met without consent", async () => {
+  const [theme, pair] = ["this-or-that-category", "this-or-that"].map((of) => EACH.find(({ kind }) => kind === of));
+  const open = { ...theme, id: "tc-of-mine-open", category: "of-mine-open", text: "Open", heat: 0 };
+  const hot = { ...open, id: "tc-of-mine-hot", category: "of-mine-hot", text: "Hot", heat: 3 };
+  const hotPair = { ...pair, id: "tt-of-mine-hot", text: "A hot pair", heat: 3, version: 1 };
+  expect((await send([open, { ...hotPair, category: open.category }])).problems).toMatchObject([
+    { line: 2, field: "heat", value: "3", what: "adultInOpen" },
+  ]);
+  expect(await send([open, hot, { ...hotPair, category: hot.category }])).toMatchObject({ written: true });
+  // Also where the theme is there already.
+  const second = { ...hotPair, id: "tt-of-mine-hotter", text: "A hotter pair", category: open.category };
+  expect((await send([second])).problems).toMatchObject([{ line: 1, field: "heat", what: "adultInOpen" }]);
+  for (const kind of ["pack", "pack-question", "date-idea", "quiz", "quiz-question"]) {
+    const one = { ...EACH.find((item) => item.kind === kind), id: `of-mine-hot-${kind}`, text: "Another", heat: 3 };
+    expect((await send([one])).problems, kind).toMatchObject([{ field: "heat", what: "range", least: 0, most: 2 }]);
+  }
+});
+
 const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ["a kind", { kind: "dayly-question" }, { field: "kind", what: "oneOf", closest: "daily-question" }],
   ["no kind", { kind: undefined }, { field: "kind", what: "missing" }],

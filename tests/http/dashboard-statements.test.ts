@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
+import { pick } from "#tests/support/games.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { phonePhoto, sendPhoto, settled } from "#tests/support/photos.ts";
+import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-dashboard */
@@ -11,6 +13,7 @@ const AT_MOST = 6;
 /** Bytes of HTML before compression, with all that stands in it for script. */
 const WEIGHT = 20_000;
 
+const CLOSE = "/this-or-that/close";
 const app = appForTests();
 
 async function checkIn({ visitor }: TestMember): Promise<void> {
@@ -70,12 +73,16 @@ test("The dashboard: at most six statements and 20 kB, whatever the two have on 
   await answerBoth(app, a, b, "Later");
   for (const who of [a, b]) await checkIn(who);
   seen["everything of a day"] = await ofDashboard(a, "Read both");
+  for (const { visitor } of [a, b]) await openAdult(visitor);
+  for (let i = 0; i < 30; i++) await pick(a, "first", CLOSE);
+  expect((await b.visitor.open("/dashboard")).$(`main a[href='${CLOSE}']`)).toHaveLength(1);
+  seen["a game of 18+"] = await ofDashboard(b, "Read both");
   await a.visitor.post("/us/leave", "");
   seen["after parting"] = await ofDashboard(b, "archive");
 
   // Hers is closed to the guest until her yes; his is open to her by the code that he took.
   const faces = Object.values(seen).map((one) => one.faces);
-  expect(faces).toEqual([0, 3, 1, 1, 1, 0]);
+  expect(faces).toEqual([0, 3, 1, 1, 1, 1, 0]);
   const over = (most: number, amount: (one: Dashboard) => number) =>
     Object.entries(seen).flatMap(([state, one]) => (amount(one) > most ? [[state, amount(one)]] : []));
   expect(over(AT_MOST, ({ statements }) => statements.length)).toEqual([]);
@@ -83,4 +90,6 @@ test("The dashboard: at most six statements and 20 kB, whatever the two have on 
   // What is counted is what the page asks for: the rounds of all activities are among it, read at once.
   for (const table of ["round_parts", "about_parts"])
     expect(seen["everything of a day"]?.statements.filter((sql) => sql.includes(table))).toHaveLength(1);
+  // Which 18+ items there are is in memory.
+  expect(seen["a game of 18+"]?.statements.filter((sql) => sql.includes("heat"))).toEqual([]);
 });

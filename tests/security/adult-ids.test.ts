@@ -2,12 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findCategory } from "#app/activities/this-or-that/find-category.server.ts";
 import { takePick } from "#app/activities/this-or-that/take-pick.server.ts";
-import { adultIds } from "#app/content/adult-ids.server.ts";
+import { adultIds, knownAdultIds } from "#app/content/adult-ids.server.ts";
+import { reviseContent } from "#app/content/revision.server.ts";
 import { blindAllRows } from "#app/couple/blind-rows.server.ts";
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { sweepKeys } from "#app/encryption/key-status.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { localKeyService } from "#app/encryption/local-key-service.ts";
+import { prepareMove } from "#app/encryption/move-texts.server.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { renewKeys, wrapAnew } from "#app/encryption/rotate-keys.server.ts";
 import { openVault } from "#app/encryption/vault.server.ts";
@@ -18,6 +20,7 @@ import { connect, knownPair } from "#tests/support/couples.ts";
 import { pick } from "#tests/support/games.ts";
 import { memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { afterIntimacyPlanter, openAdult } from "#tests/support/planters/after-intimacy.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/security.md#sealed-words: which 18+ items two have played stands in no row. */
@@ -144,6 +147,29 @@ test("Sealed words: turning the keys over, with the words or without, and sweepi
   await vault.close();
 });
 
+test("Sealed words: an item that was named after a move was made ready has its name in the new space too", async () => {
+  const { vault } = app.services;
+  const [from, to] = [await newMember(app), await newMember(app)];
+  const [here, there] = [await coupleOf(from), await coupleOf(to)];
+  const move = await prepareMove(vault, here, there, [from.id], () => adultIds(db()));
+  // Made meanwhile in another tab; and one that no id has.
+  const blind = await vault.blindFor(here);
+  expect(await move.renamed(`${blind("close")}.1`)).toBe(`${(await vault.blindFor(there))("close")}.1`);
+  expect(await move.renamed(`${blind("of-nobody")}.1`)).toBe(`${blind("of-nobody")}.1`);
+  expect(await move.renamed("food.1")).toBe("food.1");
+});
+
+test("Sealed words: which items are 18+ is read once in a process, and again when the content has changed", async () => {
+  const ids = await adultIds(db());
+  expect((await statementsOf(() => adultIds(db()))).length).toBe(1);
+  expect(await statementsOf(() => knownAdultIds(db()))).toEqual([]);
+  expect(await adultIds(db())).toBe(ids);
+  await app.services.database.transaction(reviseContent);
+  const anew = await adultIds(db());
+  expect(anew).not.toBe(ids);
+  expect(anew).toEqual(ids);
+});
+
 /** Puts a couple's rows of the theme back to how an older version has written them. */
 async function asBefore(coupleId: string): Promise<void> {
   const { vault } = app.services;
@@ -194,4 +220,47 @@ test("Sealed words: rows of an older version are read as they are, called otherw
   expect((await itemsOf(await coupleOf(other.a))).filter((item) => item.startsWith("close"))).toEqual([]);
   expect(await seen(other.b)).toEqual([expect.stringContaining("is done. Your turn."), "tot-close-02", 1]);
   expect((await other.a.visitor.open(`${CLOSE}/results`)).$(".pairs li")).toHaveLength(30);
+});
+
+test("Sealed words: rows of an older version have their names after a pairing, and after it is taken back", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  for (const who of [a, b]) {
+    await openAdult(who.visitor);
+    await play(who, 2);
+    await asBefore(await coupleOf(who));
+  }
+  app.clock.move(0.01);
+  await connect(a, b);
+  const couple = await coupleOf(b);
+  const named = [`${(await app.services.vault.blindFor(couple))("close")}.1`];
+  expect([...new Set(await itemsOf(couple))]).toEqual(named);
+  for (const who of [a, b]) expect((await seen(who))[1]).toBe("tot-close-03");
+
+  await asBefore(couple);
+  await a.visitor.post("/us/undo", "");
+  for (const who of [a, b]) {
+    const own = await coupleOf(who);
+    expect(own).not.toBe(couple);
+    expect(await itemsOf(own)).toEqual([`${(await app.services.vault.blindFor(own))("close")}.1`]);
+    expect((await seen(who))[1]).toBe("tot-close-03");
+  }
+});
+
+test("Sealed words: a row of an older version whose words are damaged or have lost their key is called otherwise too", async () => {
+  const [one, other] = [await playing(), await playing()];
+  for (const { a } of [one, other]) await asBefore(await coupleOf(a));
+  const couple = await coupleOf(one.a);
+  await db().update(roundParts).set({ body: "v1.damaged" }).where(eq(roundParts.coupleId, couple));
+  await app.services.vault.destroy({ coupleId: await coupleOf(other.a), author: other.b.id });
+  // As the command does it, with a vault of its own.
+  const vault = openVault(await openKeyStore(keysUrl(app.services.env)), keyServiceOf(app.services.env));
+  await blindAllRows({ database: app.services.database, vault });
+  await vault.close();
+  for (const { a } of [one, other]) {
+    const items = await itemsOf(await coupleOf(a));
+    expect(items).toHaveLength(2);
+    expect(items.filter((item) => item.startsWith("close"))).toEqual([]);
+  }
+  // Who has said something that opens goes on with it.
+  expect((await seen(one.b))[1]).toBe("tot-close-02");
 });

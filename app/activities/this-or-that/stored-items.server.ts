@@ -1,4 +1,4 @@
-import { adultIds } from "#app/content/adult-ids.server.ts";
+import { adultIds, knownAdultIds } from "#app/content/adult-ids.server.ts";
 import { type Blind, isBlind } from "#app/encryption/blind-ids.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Category } from "./find-category.server.ts";
@@ -21,9 +21,13 @@ export async function itemReader(
   coupleId: string,
   items: Iterable<string>,
 ): Promise<ReadItem> {
-  const blind = [...items].some(isBlind) ? await vault.knownBlind(coupleId) : null;
+  const blinded = [...items].filter(isBlind).map((item) => item.slice(0, item.lastIndexOf(".")));
+  const blind = blinded.length > 0 ? await vault.knownBlind(coupleId) : null;
   if (!blind) return ofItem;
-  const names = new Map((await adultIds(database.db)).map((id) => [blind(id), id]));
+  const named = (ids: readonly string[]) => new Map(ids.map((id) => [blind(id), id]));
+  let names = named(await knownAdultIds(database.db));
+  // One that somebody has imported since.
+  if (!blinded.every((name) => names.has(name))) names = named(await adultIds(database.db));
   return (item) => {
     const dot = item.lastIndexOf(".");
     return ofItem((names.get(item.slice(0, dot)) ?? item.slice(0, dot)) + item.slice(dot));
