@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useRevalidator } from "react-router";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { timeZoneTexts } from "./texts.ts";
@@ -10,15 +10,23 @@ import { timeZoneTexts } from "./texts.ts";
  * that page: it is larger than all the rest of a dashboard.
  */
 export function TimeZoneCard() {
-  const fetcher = useFetcher();
+  const { revalidate } = useRevalidator();
   const t = useTexts(timeZoneTexts);
-  const told = useRef(false);
+  const isTold = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (isTold.current) return;
+    isTold.current = true;
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (timeZone) void fetcher.submit({ timeZone, by: "script" }, { method: "post", action: "/us/time-zone" });
-  }, [fetcher]);
+    if (!timeZone) return;
+    // Past the router: when it has an answer it asks the page that is on its way anew, and that of a form which was pressed
+    // meanwhile has none of its own, and leads back here.
+    const told = fetch("/us/time-zone", {
+      method: "POST",
+      body: new URLSearchParams({ timeZone }),
+      redirect: "manual",
+    });
+    told.then(revalidate, () => {});
+  }, [revalidate]);
   return (
     <section className="card o3 stack" aria-labelledby="zone">
       <h2 id="zone">{t.where}</h2>

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { users } from "#db/schema/auth.ts";
 import { axeFinds } from "#tests/support/axe.ts";
-import { focused, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
+import { focused, holdPosts, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
 import { connectedCouple } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 
@@ -101,4 +102,30 @@ test("without script: the same by the same links and forms", async () => {
   await through(page, async () => {});
   // Where nothing can be read by script, axe is asked by the other test of the same pages.
   expect(await page.locator("[disabled]").count()).toBe(0);
+});
+
+test("who presses on while script tells the time zone is led where the press leads, and is not asked for it afterwards", async () => {
+  const { a, accounts } = await connectedCouple(here.app, {});
+  let telling: Awaited<ReturnType<typeof holdPosts>> | undefined;
+  const prepare = async (page: Page) => {
+    telling = await holdPosts(page, "/us/time-zone");
+  };
+  const page = await here.open("/dashboard", { as: a, prepare, options: { timezoneId: "Europe/Lisbon" } });
+  await expect.poll(() => telling?.held.posts).toBe(1);
+  await mark(page);
+  const pressed = await holdPosts(page, "/us/partner");
+  await press(page, "Yes, that is them");
+  await expect.poll(() => pressed.held.posts).toBe(1);
+  telling?.release();
+  const zones = () => here.app.services.database.db.select({ email: users.email, zone: users.timeZone }).from(users);
+  const zone = async () => (await zones()).find(({ email }) => email === accounts.a.email)?.zone;
+  await expect.poll(zone).toBe("Europe/Lisbon");
+  // One answer later the page has that one too.
+  await page.evaluate(async () => (await fetch("/favicon.svg")).text());
+  pressed.release();
+  await page.waitForURL("**/invite/success");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Thinking of you" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Where is your clock?" }).count()).toBe(0);
+  await noPageLoad(page);
 });

@@ -15,10 +15,7 @@ import { timeZoneAnswers, timeZonePageTexts } from "../time-zone-texts.ts";
 import type { Route } from "./+types/time-zone";
 
 const formSchema = perLanguage((language) =>
-  z.strictObject({
-    timeZone: z.string({ error: timeZoneAnswers(language).unknown }),
-    by: z.literal("script").optional(),
-  }),
+  z.strictObject({ timeZone: z.string({ error: timeZoneAnswers(language).unknown }) }),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -39,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form.problem, { status: 400 });
   const result = await setTimeZone(database, member, form.value.timeZone, clock());
   if (!result.ok) return data({ errors: { timeZone: timeZoneAnswers(language).unknown }, values: {} }, { status: 400 });
-  // Somebody who has gone on meanwhile must not be led back by what the dashboard's script has told.
-  if (form.value.by === "script") return null;
   // The first time it is the dashboard that has asked: Back leads past that.
   return member.person.timeZone === null ? replace("/dashboard") : redirect("/us");
 }
