@@ -108,6 +108,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** Page views are gathered and written a moment later, in a transaction of their own, while another page is read. */
 export const OF_COUNTING = /"analytics_events"|^(begin|commit)\b/i;
 
+/** A key is asked for where it was not used within the last half minute: how many are is a matter of how long tests take. */
+export const OF_KEYS = /"data_keys"/;
+
 /** The same for one page: what is counted of others meanwhile is not among it. */
 export const statementsOfPage = async (open: () => Promise<unknown>): Promise<string[]> =>
   (await statementsOf(open)).filter((sql) => !OF_COUNTING.test(sql));
