@@ -28,7 +28,7 @@ export async function atHome(
   );
   const waits = own.flatMap((round) => {
     const of = ofItem(round.item);
-    return of ? [{ round, path: `/this-or-that/${of.category}` as const }] : [];
+    return of ? [{ round, path: `/this-or-that/${of.name}` as const }] : [];
   });
   const line = (some: { round: Round; path: `/${string}` }[], kind: "reveal" | "turn", title: string): Waiting[] => {
     const [first] = some.toSorted((a, b) => (a.round.date < b.round.date ? 1 : -1));

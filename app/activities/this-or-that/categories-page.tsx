@@ -7,7 +7,7 @@ import { PairMark } from "#app/ui/pair.tsx";
 import type { PairState } from "#app/ui/pair-state.ts";
 import type { CategoriesView, CategoryView } from "./play-view.ts";
 import { thisOrThatTexts } from "./texts.ts";
-import "./themes.css";
+import "#app/rounds/choices-list.css";
 
 /** All themes, each with how far the two are. */
 export function CategoriesPage({ view }: { view: CategoriesView }) {

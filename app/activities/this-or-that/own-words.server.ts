@@ -15,10 +15,10 @@ export const pickWords = roundWords({
   wording: async (stores, items, language, coupleId) => {
     const t = thisOrThatTexts(language);
     const ofItem = await itemReader(stores, coupleId, items);
-    const names = new Set(items.flatMap((item) => ofItem(item)?.category ?? []));
+    const names = new Set(items.flatMap((item) => ofItem(item)?.name ?? []));
     const read = await categoriesNamed(stores.database.db, [...names]);
     const categories = new Map(read.map((one) => [one.name, one]));
-    const of = (item: string) => categories.get(ofItem(item)?.category ?? "");
+    const of = (item: string) => categories.get(ofItem(item)?.name ?? "");
     const picked = (item: string, body: unknown) =>
       (of(item)?.pairs ?? []).filter(({ id }) => Object.hasOwn(body as Picks, id));
     return {

@@ -1,4 +1,5 @@
 import { KeepingCard } from "#app/features/keeping/keeping-card.tsx";
+import { ProgressTrack } from "#app/rounds/progress-track.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -10,10 +11,10 @@ import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import type { Pair } from "./agreement.ts";
 import type { PlayView } from "./play-view.ts";
 import { BACK, END, FIRST, SECOND } from "./plays.ts";
-import { ProgressTrack } from "./progress-track.tsx";
 import { thisOrThatTexts } from "./texts.ts";
 import { useHands } from "./use-hands.tsx";
 import { useTaps } from "./use-taps.tsx";
+import "#app/rounds/play.css";
 import "./this-or-that.css";
 
 /** The game: one pair, one tap. */
@@ -57,7 +58,7 @@ function Game({ view }: { view: PlayView }) {
   const theirs = partnerName && (partnerDone ? t.done(partnerName) : t.playing(partnerName));
   return (
     <div className="stack">
-      <ProgressTrack picked={picked} total={total} theirs={theirs} />
+      <ProgressTrack done={picked} total={total} label={t.at(picked, total)} theirs={theirs} />
       {next ? (
         <PostForm action={action} className="tot" {...hands}>
           <TapFields view={view} pair={next} />

@@ -1,13 +1,15 @@
+import type { Agreement } from "#app/rounds/agreement.ts";
 import type { TheirState } from "#app/rounds/round.ts";
-import type { Agreement, Pair } from "./agreement.ts";
+import type { PlayState } from "#app/rounds/times.ts";
+import type { Pair } from "./agreement.ts";
 import type { Pick, Picks } from "./plays.ts";
 
-/** A category in the list. `again`: both have finished it long enough ago. */
+/** A category in the list. */
 export type CategoryView = {
   name: string;
   title: string;
   about: string;
-  state: "new" | "going" | "mine" | "theirs" | "open" | "again";
+  state: PlayState;
   /** How many pairs the member has picked in, of a game that they have begun. */
   picked: number;
   total: number;

@@ -5,11 +5,10 @@ import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { unfinishedRounds } from "#app/rounds/read-progress.server.ts";
 import { readRounds } from "#app/rounds/read-rounds.server.ts";
-import { isOpen, type Round } from "#app/rounds/round.ts";
+import { itemOf, type Play, playOf, stateOf, waitingFirst } from "#app/rounds/times.ts";
 import { thisOrThat } from "./activity.ts";
 import { type Category, offeredCategories } from "./find-category.server.ts";
 import type { CategoriesView, CategoryView } from "./play-view.ts";
-import { itemOf, type Play, playOf } from "./plays.ts";
 import { itemReader } from "./stored-items.server.ts";
 
 const { key: activity } = thisOrThat;
@@ -24,14 +23,14 @@ export async function listCategories(services: Services, member: Member): Promis
   const ofItem = await itemReader(services, member.couple.id, [...rounds.keys(), ...begunItems]);
   const begun = new Map(
     unfinished.map(({ item, steps }) => {
-      const { category = "", time = 0 } = ofItem(item) ?? {};
-      return [itemOf(category, time), isUnreadable(steps) ? 0 : Object.keys(steps).length];
+      const { name = "", time = 0 } = ofItem(item) ?? {};
+      return [itemOf(name, time), isUnreadable(steps) ? 0 : Object.keys(steps).length];
     }),
   );
-  const played = Map.groupBy([...rounds.values()], ({ item }) => ofItem(item)?.category);
+  const played = Map.groupBy([...rounds.values()], ({ item }) => ofItem(item)?.name);
   const today = ownDay(clock(), member.person);
   const { ageConsentGiven, keeping } = member.person;
-  const names = new Set([...played.keys(), ...begunItems.map((item) => ofItem(item)?.category)]);
+  const names = new Set([...played.keys(), ...begunItems.map((item) => ofItem(item)?.name)]);
   const categories = await offeredCategories(
     database,
     [...names].filter((name) => name !== undefined),
@@ -52,23 +51,7 @@ export async function listCategories(services: Services, member: Member): Promis
   };
 }
 
-/** What waits for the member first, then what they have begun; the rest as it comes. */
-function waitingFirst(views: CategoryView[]): CategoryView[] {
-  const rank = ({ state }: CategoryView) => (state === "theirs" ? 0 : state === "going" ? 1 : 2);
-  return views.toSorted((a, b) => rank(a) - rank(b));
-}
-
 function viewOf({ name, title, about, pairs }: Category, play: Play, picked: number): CategoryView {
   const total = pairs.filter(({ retired }) => !retired).length;
-  return { ...{ name, title, about, picked, total }, state: stateOf(play, picked) };
+  return { ...{ name, title, about, picked, total }, state: stateOf(play, picked > 0) };
 }
-
-function stateOf({ round, time }: Play, picked: number): CategoryView["state"] {
-  if (round && isOpen(round)) return "open";
-  if (round?.mine) return "mine";
-  if (hasTheirs(round)) return "theirs";
-  if (picked > 0) return "going";
-  return time > 1 ? "again" : "new";
-}
-
-const hasTheirs = (round: Round | null): boolean => round !== null && round.theirs !== null;

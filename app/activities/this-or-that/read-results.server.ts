@@ -8,12 +8,13 @@ import { openRound } from "#app/rounds/open-parts.server.ts";
 import { readRounds } from "#app/rounds/read-rounds.server.ts";
 import { isClosed, isOpen, stateOfTheirs } from "#app/rounds/round.ts";
 import { markRead } from "#app/rounds/take-part.server.ts";
+import { AGAIN_DAYS, timeOf } from "#app/rounds/times.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { thisOrThat } from "./activity.ts";
 import { compare, type Pair } from "./agreement.ts";
 import type { Category } from "./find-category.server.ts";
 import type { PickedPair, ResultsView } from "./play-view.ts";
-import { AGAIN_DAYS, type Picks, timeOf } from "./plays.ts";
+import type { Picks } from "./plays.ts";
 import { namesOf } from "./stored-items.server.ts";
 import { whyTexts } from "./texts.ts";
 

@@ -1,14 +1,15 @@
+import { howMuch } from "#app/rounds/agreement.ts";
+import { AgreementArt } from "#app/rounds/agreement-art.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
-import { howMuch } from "./agreement.ts";
-import { AgreementArt } from "./agreement-art.tsx";
 import { PickedPairs } from "./picked-pairs.tsx";
 import type { ResultsView } from "./play-view.ts";
 import { thisOrThatTexts } from "./texts.ts";
+import "#app/rounds/play.css";
 import "./this-or-that.css";
 
 /** What came of a game: how much is the same and each pair, or one's own picks while the partner is still playing. */
@@ -21,7 +22,11 @@ export function ResultsPage({ view }: { view: ResultsView }) {
         <section className="meet top">
           {view.state === "open" ? (
             <>
-              <AgreementArt agreement={view.agreement} />
+              <AgreementArt
+                agreement={view.agreement}
+                label={t.same(view.agreement.same, view.agreement.of)}
+                below={t.ofSame(view.agreement.of)}
+              />
               <h1>{t.howMuch[howMuch(view.agreement)]}</h1>
               <p className="muted num">{t.same(view.agreement.same, view.agreement.of)}</p>
             </>

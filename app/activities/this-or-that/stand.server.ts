@@ -4,9 +4,10 @@ import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { readProgress } from "#app/rounds/read-progress.server.ts";
 import { readRounds } from "#app/rounds/read-rounds.server.ts";
+import { itemOf, type Play, playOf } from "#app/rounds/times.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Category } from "./find-category.server.ts";
-import { itemOf, type Picks, type Play, playOf } from "./plays.ts";
+import type { Picks } from "./plays.ts";
 import { namesOf } from "./stored-items.server.ts";
 
 type Stand = Play & {

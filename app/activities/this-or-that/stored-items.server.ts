@@ -1,8 +1,8 @@
 import { adultIds, knownAdultIds } from "#app/content/adult-ids.server.ts";
 import { type Blind, isBlind } from "#app/encryption/blind-ids.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { ofItem } from "#app/rounds/times.ts";
 import type { Category } from "./find-category.server.ts";
-import { ofItem } from "./plays.ts";
 
 /**
  * What a category is called in the items of a couple's rounds: one that is 18+ by a name that tells nobody which it is.
@@ -13,7 +13,7 @@ export const namesOf = ({ name, adult }: Pick<Category, "name" | "adult">, blind
   adult && blind ? [blind(name), name] : [name];
 
 /** Which category and which time an item of the couple names; null for what names nothing. */
-export type ReadItem = (item: string) => { category: string; time: number } | null;
+export type ReadItem = (item: string) => { name: string; time: number } | null;
 
 /** Reads the items of a couple's rounds. @param items those that it is asked for */
 export async function itemReader(

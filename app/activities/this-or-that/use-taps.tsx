@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { nextStep } from "#app/rounds/steps.ts";
+import { itemOf } from "#app/rounds/times.ts";
 import type { PlayView } from "./play-view.ts";
-import { BACK, itemOf, type Pick, type Picks } from "./plays.ts";
+import { BACK, type Pick, type Picks } from "./plays.ts";
 import { drain, tapQueue, withTaps } from "./tap-queue.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import type { Round } from "#app/rounds/round.ts";
-import { itemOf, ofItem, playOf } from "./plays.ts";
+import type { Round } from "./round.ts";
+import { itemOf, ofItem, playOf } from "./times.ts";
 
 const DAY: LocalDate = "2026-10-01";
 type Part = { held?: boolean; closed?: boolean } | null;
@@ -11,7 +11,7 @@ const round = (time: number, mine: Part, theirs: Part, date = DAY): Round => ({
   ...{ mine: part(mine), theirs: part(theirs) },
 });
 
-test("a theme is played again thirty days after both have finished it, and at once where it was closed for good", () => {
+test("what is played is played again thirty days after both have finished it, and at once where it was closed for good", () => {
   const done = round(1, {}, {});
   expect(playOf([], DAY)).toEqual({ time: 1, round: null });
   expect(playOf([done], "2026-10-30")).toEqual({ time: 1, round: done });
@@ -37,8 +37,8 @@ test("the newest time is the one that counts, the tenth too", () => {
   expect(playOf(times.toReversed(), "2026-10-02").time).toBe(10);
 });
 
-test("an item names a theme and a time, and nothing else does", () => {
-  expect(ofItem(itemOf("far-apart", 12))).toEqual({ category: "far-apart", time: 12 });
+test("an item names what is played and a time, and nothing else does", () => {
+  expect(ofItem(itemOf("far-apart", 12))).toEqual({ name: "far-apart", time: 12 });
   for (const not of ["", "sundays", "sundays.0", "sundays.01", ".1", "Sundays.1", "sundays.1.1", "sundays.10000"])
     expect([not, ofItem(not)]).toEqual([not, null]);
 });
