@@ -65,6 +65,9 @@ export default [
     route("this-or-that/:category", "activities/this-or-that/routes/play.tsx"),
     route("this-or-that/:category/tap", "activities/this-or-that/routes/tap.ts"),
     route("this-or-that/:category/results", "activities/this-or-that/routes/results.tsx"),
+    route("quiz", "activities/quizzes/routes/quizzes.tsx"),
+    route("quiz/:quiz", "activities/quizzes/routes/quiz.tsx"),
+    route("quiz/:quiz/results", "activities/quizzes/routes/results.tsx"),
     route("checkin", "activities/check-in/routes/today.tsx"),
     route("checkin/:date", "activities/check-in/routes/date.tsx"),
     route("checkin/weekly", "activities/moments/routes/now.tsx", { id: "moments/weekly" }),
@@ -104,7 +107,6 @@ export default [
     route("us/delete", "pages/rights/routes/delete.tsx"),
     route("us/keeping-consent", "features/keeping/routes/keeping-consent.tsx"),
     route("us/withdraw-age-consent", "features/age-consent/routes/withdraw-age-consent.tsx"),
-    later("quiz"),
   ]),
 
   // --- for who runs the product

@@ -15,6 +15,7 @@ import type { Question } from "#app/questions/question.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { users } from "#db/schema/auth.ts";
 import { playGame } from "./play-game.ts";
+import { takeQuiz } from "./take-quiz.ts";
 
 const DAY_MS = 86_400_000;
 /** How far back the couple's history goes. */
@@ -90,7 +91,7 @@ export async function seedDemo(services: Services): Promise<{ emails: string[]; 
   return demo;
 }
 
-/** A theme that both have played, and one that he has finished and she has begun. */
+/** A theme and a quiz that both have finished, and one of each that he has finished and she has begun. */
 async function playGames(services: Services): Promise<void> {
   const [mara, theo] = [await member(services, MARA.uid), await member(services, THEO.uid)];
   const before = new Date(services.clock().getTime() - 2 * DAY_MS);
@@ -98,6 +99,10 @@ async function playGames(services: Services): Promise<void> {
   await playGame(services, theo, { name: "food", pairs: 30, second: 5 }, before);
   await playGame(services, theo, { name: "sundays", pairs: 30, second: 3 }, before);
   await playGame(services, mara, { name: "sundays", pairs: 12, second: 2 }, before);
+  await takeQuiz(services, mara, { name: "small-habits", questions: 10, me: [1, 2, 3], guess: [1, 3, 2, 1] }, before);
+  await takeQuiz(services, theo, { name: "small-habits", questions: 10, me: [1, 3, 2, 4], guess: [1, 2, 4] }, before);
+  await takeQuiz(services, theo, { name: "waiting", questions: 10, me: [2, 1, 4], guess: [] }, before);
+  await takeQuiz(services, mara, { name: "waiting", questions: 3, me: [2], guess: [] }, before);
 }
 
 async function ensureAccount(uid: string, email: string): Promise<void> {

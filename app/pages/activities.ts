@@ -6,6 +6,7 @@ import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
+import { quizzesActivity } from "#app/activities/quizzes/activity.ts";
 import { thisOrThat } from "#app/activities/this-or-that/activity.ts";
 import { visitsActivity } from "#app/activities/visits/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
@@ -21,6 +22,7 @@ export const activities = [
   visitsActivity,
   afterIntimacy,
   thisOrThat,
+  quizzesActivity,
 ] as const satisfies readonly Activity[];
 
 /**
@@ -28,7 +30,6 @@ export const activities = [
  * is there.
  */
 const later: readonly ActivityPage[] = [
-  { path: "/quiz", noFeedback: "here" },
   { path: "/intimacyLab", adult: true, noFeedback: "here" },
   { path: "/random-sex-positions", adult: true },
 ];

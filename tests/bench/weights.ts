@@ -52,6 +52,8 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, `/daily-questions/${date}?change`],
     [inside, "/this-or-that"],
     [inside, "/this-or-that/sundays"],
+    [inside, "/quiz"],
+    [inside, "/quiz/small-habits"],
     [inside, "/packs"],
     [inside, "/packs/money"],
     [inside, "/packs/question/pq-money-01"],

@@ -205,6 +205,11 @@ const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
     { kind: "truth-or-dare", category: "dare", heat: 0 },
     { field: "heat", what: "range", least: 1 },
   ],
+  [
+    "a heat of a quiz",
+    { kind: "quiz", category: "of-heat", about, sort: "know-me", heat: 3 },
+    { field: "heat", what: "range", least: 0, most: 2 },
+  ],
   ["a formula in an option", { options: ["a", "b", "c", "+1"] }, { field: "options", what: "formula" }],
   ["a field", { minuts: 5 }, { field: "minuts", what: "field" }],
   ["a picture without words", { image: "/images/one.svg" }, { field: "alt", what: "imageAlt" }],

@@ -72,7 +72,11 @@ describe("Areas: onboarded-only routes", () => {
   });
 
   test.todo("/us/edit-gender shows the same 'us' screen");
-  test.todo("/quiz");
+  test("/quiz", async () => {
+    const page = await member.open("/quiz");
+    expect([page.url, page.$("h1").text()]).toEqual(["/quiz", "Quizzes"]);
+  });
+
   test.todo("/admin/migration: image migration tools");
 });
 
@@ -381,6 +385,7 @@ describe("Navigation: other", () => {
       ["/daily-questions", "Questions"],
       ["/packs", "Questions"],
       ["/this-or-that", "Play"],
+      ["/quiz", "Play"],
       ["/us/memories", "Us"],
     ]) {
       const { $ } = await member.open(path ?? "");

@@ -228,6 +228,8 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/packs/question/:question": () => ["/packs/question/pq-money-01"],
   "/us/archive": () => ["/us/archive", "/us/archive?q=a", `/us/archive?q=${encodeURIComponent("&")}`],
   "/us/export/:format": () => ["/us/export/html"],
+  "/quiz/:quiz": () => ["/quiz/waiting", "/quiz/small-habits"],
+  "/quiz/:quiz/results": () => ["/quiz/waiting/results"],
   "/this-or-that/:category": () => ["/this-or-that/food"],
   "/this-or-that/:category/tap": () => ["/this-or-that/food/tap"],
   "/this-or-that/:category/results": () => ["/this-or-that/food/results"],

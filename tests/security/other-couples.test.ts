@@ -197,6 +197,7 @@ function addressOf(path: string, ids: { date: string; code: string }): string {
       .replace(":format", "json")
       .replace(":import", "some")
       .replace(":category", "food")
+      .replace(":quiz", "waiting")
       .replace(":year", ids.date.slice(0, 4))
       .replace("*", "nothing-here")
   );

@@ -246,6 +246,26 @@ export const MEMBERS: readonly PageState[] = [
   { name: "this-or-that-not-included", who: "free", path: "/this-or-that/talk" },
   { name: "this-or-that-results", who: "revealed", path: "/this-or-that/sundays/results" },
   { name: "this-or-that-results-waiting", who: "waiting", path: "/this-or-that/sundays/results" },
+  { name: "quizzes", who: "mara", path: "/quiz" },
+  { name: "quizzes-alone", who: "alone", path: "/quiz" },
+  { name: "quizzes-further", who: "free", path: "/quiz" },
+  { name: "quiz", who: "mara", path: "/quiz/small-habits" },
+  { name: "quiz-changed", who: "mara", path: "/quiz/small-habits?at=2" },
+  { name: "quiz-about-us", who: "alone", path: "/quiz/waiting" },
+  {
+    name: "quiz-error",
+    refusal: 400,
+    who: "mara",
+    path: "/quiz/small-habits",
+    act: async (page, say) => {
+      await press(page, say("Next question"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "quiz-not-included", who: "free", path: "/quiz/pockets" },
+  { name: "quiz-results", who: "revealed", path: "/quiz/small-habits/results" },
+  { name: "quiz-results-about-us", who: "revealed", path: "/quiz/waiting/results" },
+  { name: "quiz-results-waiting", who: "waiting", path: "/quiz/small-habits/results" },
   { name: "admin-overview", who: "admin", path: "/admin" },
   { name: "admin-import", who: "admin", path: "/admin/import" },
   {
@@ -382,7 +402,7 @@ export const MEMBERS: readonly PageState[] = [
       await page.getByRole("heading", { name: say("You are signed out") }).waitFor();
     },
   },
-  { name: "404-member", who: "mara", path: "/quiz", status: 404 },
+  { name: "404-member", who: "mara", path: "/quiz/nowhere", status: 404 },
   { name: "us", who: "mara", path: "/us" },
   { name: "us-edit-firstName", who: "mara", path: "/us/edit-firstName" },
   { name: "us-edit-gender", who: "mara", path: "/us/edit-gender" },

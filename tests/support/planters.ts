@@ -7,6 +7,7 @@ import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
+import { quizzesPlanter } from "./planters/quizzes.ts";
 import { thisOrThatPlanter } from "./planters/this-or-that.ts";
 import { visitsPlanter } from "./planters/visits.ts";
 import { everyRoute } from "./routes.ts";
@@ -19,6 +20,7 @@ const PLANTERS = {
   memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,
+  quizzes: quizzesPlanter,
   "this-or-that": thisOrThatPlanter,
   visits: visitsPlanter,
 };

@@ -18,6 +18,7 @@ import { findPackQuestion } from "#app/activities/packs/read-pack-question.serve
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { playGame } from "#app/commands/play-game.ts";
+import { takeQuiz } from "#app/commands/take-quiz.ts";
 import { confirmPartner } from "#app/couple/confirm-partner.server.ts";
 import { connectByCode } from "#app/couple/connect-by-code.server.ts";
 import { thinkOf } from "#app/couple/think-of.server.ts";
@@ -158,6 +159,14 @@ export const playOn = async (
   theme: { name: string; pairs: number; second: number },
   at: Date,
 ): Promise<void> => playGame(app.services, await memberNow(app, who), theme, at);
+
+/** Answers questions of a quiz, from its first one on. */
+export const takeQuizOn = async (
+  app: TestApp,
+  who: Seeded,
+  quiz: Parameters<typeof takeQuiz>[2],
+  at: Date,
+): Promise<void> => takeQuiz(app.services, await memberNow(app, who), quiz, at);
 
 /** The id of somebody's couple space. */
 export const spaceOf = async (app: TestApp, who: Seeded): Promise<string> => (await memberNow(app, who)).couple.id;

@@ -30,6 +30,7 @@ import {
   seedPerson,
   skipInvite,
   spaceOf,
+  takeQuizOn,
 } from "./seeded.ts";
 import { calledOff, visitEachOther, visitHardToSet } from "./visits.ts";
 
@@ -186,6 +187,13 @@ export async function openWorld(languages?: readonly Language[]) {
   await playOn(app, waiting, { name: "sundays", pairs: 30, second: 3 }, EVENING);
   await playOn(app, revealed, { name: "sundays", pairs: 30, second: 5 }, EVENING);
   await playOn(app, alsoRevealed, { name: "sundays", pairs: 30, second: 4 }, EVENING);
+  await takeQuizOn(app, theo, { name: "small-habits", questions: 10, me: [4, 1, 2], guess: [1] }, EVENING);
+  await takeQuizOn(app, mara, { name: "small-habits", questions: 3, me: [1], guess: [4, 1] }, EVENING);
+  await takeQuizOn(app, waiting, { name: "small-habits", questions: 10, me: [1, 2, 3, 4], guess: [2] }, EVENING);
+  for (const name of ["small-habits", "waiting"]) {
+    await takeQuizOn(app, revealed, { name, questions: 10, me: [1, 2, 3], guess: [1, 3, 2, 1] }, EVENING);
+    await takeQuizOn(app, alsoRevealed, { name, questions: 10, me: [1, 3, 2, 4], guess: [1, 2, 4] }, EVENING);
+  }
   await answerInPackOn(app, free, "pq-money-01", words("A jar for the holidays."), EVENING);
   await answerInPackOn(app, alsoFree, "pq-money-01", words("That we never asked who pays."), EVENING);
   onlyFree.add(await spaceOf(app, free));

@@ -18,6 +18,11 @@ export function CategoriesPage({ view }: { view: CategoriesView }) {
       <div className="stack">
         <h1>{t.title}</h1>
         <p className="muted w-24">{t.lead}</p>
+        <p>
+          <Link className="tap" to="/quiz">
+            {t.quizzes}
+          </Link>
+        </p>
       </div>
       <section className="stack" aria-labelledby="yours">
         <h2 id="yours">{t.yours}</h2>
