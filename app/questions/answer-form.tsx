@@ -26,6 +26,7 @@ export function AnswerForm({
   partner,
   mine: answered,
   problem: refused,
+  isStale,
   leaveTo,
 }: {
   /** Where the answer is sent, and where its page is. */
@@ -35,6 +36,8 @@ export function AnswerForm({
   partner: string;
   mine: Answer | null;
   problem: FormErrors<"answer" | "partner"> | undefined;
+  /** Whether it was refused because something has changed since the form was opened: it is sent anew as it is now. */
+  isStale: boolean;
   /** Where one goes who has not answered and does not want to now. */
   leaveTo: Path;
 }) {
@@ -51,7 +54,7 @@ export function AnswerForm({
   return (
     <PostForm action={to} className="stack" noValidate ref={sheet}>
       <input type="hidden" name="question" value={id} />
-      <input type="hidden" name="partner" value={knew} />
+      <input type="hidden" name="partner" value={isStale ? partner : knew} />
       <ErrorList errors={problem?.errors} />
       {isDamaged ? <DamagedNote /> : null}
       {form.kind === "text" ? (

@@ -75,7 +75,8 @@ export function useUnsent(): [RefObject<HTMLFormElement | null>, Problem | undef
  * are. A form that is sent to its own page gets the sentence as the page's answer, status 503, so that nothing is
  * loaded anew; a navigation to another page ends where it began. So does one that the server could not take just now,
  * for whatever reason of its own, and words that have no place where they were sent. Redirects and refusals pass, and
- * the page that is not found, where nothing was written.
+ * the page that is not found, where nothing was written. What was refused because it has changed meanwhile has its page
+ * read anew, or a second press would be refused for the same.
  */
 export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "error"; result: unknown }>> = async (
   { request },
@@ -84,6 +85,7 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
   const results = await next();
   if (request.method === "GET" || request.signal.aborted) return results;
   for (const one of Object.values(results)) {
+    if (one.type === "data" && statusOf(one.result) === CHANGED) one.result = asTaken(one.result);
     const thrown = one.type === "error" && unanswered(one.result);
     const { unreached, gone, unkept } = texts();
     const isGone = one.type === "error" && statusOf(one.result) === 404 && hasWords(sent);
@@ -102,6 +104,12 @@ export const keepUnsent: MiddlewareFunction<Record<string, { type: "data" | "err
   }
   return results;
 };
+
+/** The status of what was refused because something has changed since the page was made. */
+const CHANGED = 409;
+
+/** The same answer under the status of one that was taken: after it the router reads the page anew, after others not. */
+const asTaken = (result: unknown) => data((result as { data?: unknown }).data, { status: 200 });
 
 /** The router puts what was thrown and the answer's status together; where there is no status no answer came. */
 function unanswered(result: unknown): Error | null {

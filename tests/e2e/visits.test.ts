@@ -4,7 +4,11 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { axeFinds } from "#tests/support/axe.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { hydrated } from "#tests/support/browser.ts";
+import { connect, knownPair } from "#tests/support/couples.ts";
 import { focused, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
+import { newMember } from "#tests/support/members.ts";
 import { connectedCouple } from "#tests/support/people.ts";
 import { stage } from "#tests/support/stage.ts";
 
@@ -142,6 +146,75 @@ test("the words of a proposal are there when the tab was closed, and gone from f
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer-draft-")))).toEqual(
     [],
   );
+});
+
+test("what is typed of a visit stays while another one is moved, taken away or proposed, and is refused in its own form", async () => {
+  const { a, b } = await knownPair(here.app);
+  for (const [who, partner] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const visit = { partner: partner.id, from: inDays(29), to: inDays(33), travels: "other", place: "", words: "" };
+    await who.visitor.post("/us/visits", encoded(visit));
+  }
+  const page = await here.open("/us/visits", { as: a.visitor });
+  await page.getByLabel("From", { exact: true }).fill(inDays(50));
+  await page.getByLabel("Where").fill("Porto");
+  await page.getByLabel("A few words").fill("One day, two trains.");
+  await press(page, "Say yes");
+  await says(page, "You both said yes.");
+  await page.getByRole("link", { name: "Take it away" }).click();
+  await press(page, "Take it away");
+  await expect.poll(() => page.locator("article.visit").count()).toBe(1);
+  await page.getByRole("link", { name: "Other dates" }).click();
+  await page.locator("#move-to").waitFor();
+  const form = page.locator("form", { has: page.getByLabel("Where") });
+  await form.getByRole("button", { name: "Propose it" }).click();
+  await focused(form.locator(".errors"));
+  expect(await page.getByText("Pick who travels.").count()).toBe(await form.getByText("Pick who travels.").count());
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe(inDays(50));
+  expect(await page.getByLabel("Where").inputValue()).toBe("Porto");
+});
+
+test("the words of a visit are there when a session has ended, for the one alone they were meant for, and go on signing out", async () => {
+  const { a, b } = await knownPair(here.app);
+  const page = await here.open("/us/visits", { as: a.visitor });
+  const words = () => page.getByLabel("A few words").inputValue();
+  const dates = async () => {
+    await page.getByLabel("From", { exact: true }).fill(inDays(29));
+    await page.getByLabel("To", { exact: true }).fill(inDays(33));
+    await page.getByRole("radio", { name: /does$/ }).check();
+  };
+  await dates();
+  await page.getByLabel("Where").fill("Porto");
+  await page.getByLabel("A few words").fill("Bring the red coat.");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await press(page, "Propose it");
+  await says(page, "Your words were not sent.");
+  for (const one of ["Porto", "Bring the red coat."]) await says(page, one);
+  await page.context().addCookies(cookies);
+  await page.goto("/us/visits");
+  await expect.poll(words).toBe("Bring the red coat.");
+  // They part, and somebody else comes, while the page is open.
+  const next = await newMember(here.app);
+  await dates();
+  await b.visitor.post("/us/leave", "");
+  await connect(next, a);
+  await press(page, "Propose it");
+  await says(page, "Who your partner is has changed since you opened this page.");
+  expect(await words()).toBe("Bring the red coat.");
+  await page.goto("/us/visits");
+  await hydrated(page);
+  expect(await words()).toBe("");
+  await page.getByLabel("A few words").fill("Another coat.");
+  await page.goto("/us");
+  await hydrated(page);
+  await press(page, "Sign out");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("answer-draft-"))))
+    .toEqual([]);
 });
 
 test("without script: the same by the same links and forms", async () => {

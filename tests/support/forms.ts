@@ -39,15 +39,20 @@ export const says = (missing: string, broken = missing, twice: string | null = m
 /** The ways in which a question is answered. */
 export type AnswerKind = "text" | "scale" | "choice" | "several";
 
-/** Lets today's question of somebody alone be one of a kind. @returns the path of its page */
-export async function askToday({ services, clock }: TestApp, who: TestMember, kind: AnswerKind): Promise<string> {
+/** Lets today's question of somebody alone be one of a kind: the first, or a later one. @returns the path of its page */
+export async function askToday(
+  { services, clock }: TestApp,
+  who: TestMember,
+  kind: AnswerKind,
+  which = 0,
+): Promise<string> {
   const { db } = services.database;
   const member = await memberOf(services, who.uid);
   const items = await db.select().from(contentItems).orderBy(contentItems.id);
-  const item = items.find(({ detail }) => {
+  const item = items.filter(({ detail }) => {
     const form = detail as { kind: string; multiple?: boolean };
     return (form.multiple ? "several" : form.kind) === kind;
-  });
+  })[which];
   if (!item) throw new Error(`no ${kind} question`);
   const date = ownDay(clock.at, member.person);
   await db

@@ -45,12 +45,14 @@ export function QuestionPage({
       {unsent ? <UnsentWords {...unsent} /> : null}
       {writing ? (
         <AnswerForm
+          key={view.question.id}
           to={`/daily-questions/${view.date}`}
           question={view.question}
           draft={draftOf(view)}
           partner={view.partner}
           mine={view.state === "before" ? null : view.mine}
           problem={problem}
+          isStale={unsent !== undefined}
           leaveTo="/dashboard"
         />
       ) : (

@@ -82,6 +82,7 @@ function Body({
         partner={view.partner}
         mine={view.state === "before" ? null : view.mine}
         problem={problem}
+        isStale={!wasSent}
         leaveTo={`/packs/${pack.name}`}
       />
     );

@@ -4,7 +4,7 @@ import type { Activity } from "../activity.ts";
 export const visitsActivity = {
   key: "visits",
   room: "us",
-  pages: [{ path: "/us/visits", words: ["words"] }],
+  pages: [{ path: "/us/visits", words: ["place", "words"] }],
   // When and where two meet is counted by nobody.
   events: {},
 } as const satisfies Activity;

@@ -28,7 +28,7 @@ export async function answerProposal(
   const dates = { from: from as LocalDate, to: to as LocalDate };
   const values = { from, to, travels, place, words };
   const wait = await services.limits.count("visit:account", member.person.id);
-  if (wait !== null) return tooOften(wait, values);
+  if (wait !== null) return tooOften(wait, { ...values, ...(knew !== undefined && { partner: knew }) });
   const result = await proposeVisit(services, member, { ...dates, travels, place, words, knew }, now);
   return done(result, language, values);
 }
@@ -61,5 +61,6 @@ export async function answerChange(
 
 function done(result: VisitResult, language: Language, values: FormErrors["values"] = {}) {
   if (result.ok) return redirect(VISITS);
-  return data<FormErrors>({ errors: { form: visitRefusals(language)[result.reason] }, values }, { status: 409 });
+  const errors = { form: visitRefusals(language)[result.reason] };
+  return data<FormErrors & { stale: true }>({ errors, values, stale: true }, { status: 409 });
 }

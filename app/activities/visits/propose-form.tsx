@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
@@ -14,6 +14,9 @@ import { visitsTexts } from "./texts.ts";
 import { PLACE_MAX } from "./visit.ts";
 import type { VisitsView } from "./visit-view.ts";
 
+/** What a form was refused for. `stale`: it was for another partner, or for a visit as it was, and may be sent anew. */
+export type Refused = FormErrors & { stale?: boolean };
+
 /** When, who travels, where, and a few words. */
 export function ProposeForm({
   view,
@@ -22,7 +25,7 @@ export function ProposeForm({
 }: {
   view: VisitsView;
   partnerName: string;
-  problem: FormErrors | undefined;
+  problem: Refused | undefined;
 }) {
   const t = useTexts(visitsTexts);
   const { state, formAction } = useNavigation();
@@ -31,7 +34,9 @@ export function ProposeForm({
   const given = problem?.values ?? {};
   const errors = problem?.errors ?? {};
   const sheet = useRef<HTMLFormElement>(null);
-  const draft = { me: view.me, of: "visit-new" };
+  // The partner as of when the form was opened: who comes while it is being filled in is not the one it was written to.
+  const [knew] = useState((problem?.stale ? undefined : given.partner) ?? view.partner);
+  const draft = { me: view.me, of: `visit-${knew}` };
   useProposed(draft, view);
   useKeptWords(sheet, draft);
   return (
@@ -85,7 +90,7 @@ export function ProposeForm({
         defaultValue={given.words ?? ""}
         error={errors.words}
       />
-      <input type="hidden" name="partner" value={view.partner} />
+      <input type="hidden" name="partner" value={knew} />
       {/* One coral button a view: where something waits for a yes, that is it. */}
       <Button kind={isAsked ? "quiet" : "action"} wide pending={pending} pendingText={t.sending}>
         {t.send}

@@ -1,26 +1,26 @@
-import type { FormErrors } from "#app/http/form-errors.ts";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
-import { ProposeForm } from "./propose-form.tsx";
+import { ProposeForm, type Refused } from "./propose-form.tsx";
 import { visitsTexts } from "./texts.ts";
 import { VisitCard } from "./visit-card.tsx";
-import type { OpenVisit, VisitsView } from "./visit-view.ts";
+import type { OpenVisit, VisitsView, VisitView } from "./visit-view.ts";
 import "./visits.css";
 
 /** What is ahead of the two, the form for another one, and what was. */
-export function VisitsPage({
-  view,
-  problem,
-}: {
-  /** `isOfOne`: what was sent was about a visit that is there. */
-  view: VisitsView & { open: OpenVisit | null; isOfOne: boolean };
-  problem: FormErrors | undefined;
-}) {
+export function VisitsPage({ view, problem }: { view: VisitsView; problem: Refused | undefined }) {
   const t = useTexts(visitsTexts);
-  const { partnerName, ahead, past, open } = view;
+  const { partnerName, ahead, past } = view;
+  const proposed = useProposals(ahead);
+  // By the address, and not by what was loaded for it: after a refusal the page keeps what it had.
+  const search = new URLSearchParams(useLocation().search);
+  const open = openOf(search);
+  // Whether what was sent was about a visit that is there.
+  const isOfOne = open !== null || search.has("of");
   const lead = partnerName ? t.lead(partnerName) : view.isPaused ? t.paused : t.alone;
   const isMoving = open?.what === "move" && ahead.some(({ id }) => id === open.id);
   return (
@@ -31,7 +31,7 @@ export function VisitsPage({
         <div className="two mt-4">
           <section className="stack" aria-labelledby="ahead">
             <h2 id="ahead">{t.ahead}</h2>
-            {view.isOfOne && !isMoving ? <ErrorList errors={problem?.errors} /> : null}
+            {isOfOne && !isMoving ? <ErrorList errors={problem?.errors} /> : null}
             {ahead.length === 0 ? <p className="muted">{t.none}</p> : null}
             {ahead.map((visit) => (
               <VisitCard
@@ -46,12 +46,12 @@ export function VisitsPage({
             ))}
           </section>
           <div className="stack">
-            {/* Once one is proposed the form is empty again. */}
+            {/* Once one is proposed the form is empty again; a refusal for what has changed meanwhile begins it anew. */}
             <ProposeForm
-              key={ahead.map(({ id }) => id).join(" ")}
+              key={`${proposed} ${!isOfOne && problem?.stale ? view.partner : ""}`}
               view={view}
               partnerName={partnerName}
-              problem={view.isOfOne ? undefined : problem}
+              problem={isOfOne ? undefined : problem}
             />
             {past.length > 0 || !view.isFirst ? (
               <section className="card" aria-labelledby="past">
@@ -83,4 +83,22 @@ export function VisitsPage({
       ) : null}
     </AppPage>
   );
+}
+
+/** What `?move=`, `?withdraw=` or `?off=` opens: the form for other dates, or a question. */
+function openOf(search: URLSearchParams): OpenVisit | null {
+  for (const what of ["move", "withdraw", "off"] as const) {
+    const id = search.get(what);
+    if (id !== null) return { id, what };
+  }
+  return null;
+}
+
+/** How many visits the member has proposed since the page was opened: whatever else comes and goes leaves the form alone. */
+function useProposals(ahead: readonly VisitView[]): number {
+  const mine = ahead.filter(({ isMine }) => isMine).map(({ id }) => id);
+  const [known, setKnown] = useState({ ids: mine, proposed: 0 });
+  const fresh = mine.filter((id) => !known.ids.includes(id));
+  if (fresh.length > 0) setKnown({ ids: [...known.ids, ...fresh], proposed: known.proposed + 1 });
+  return known.proposed;
 }

@@ -6,7 +6,6 @@ import { uiTexts } from "#app/ui/texts.ts";
 import { answerChange, answerProposal } from "../answer-visit.server.ts";
 import { readVisits } from "../read-visits.server.ts";
 import { visitsTexts } from "../texts.ts";
-import type { OpenVisit } from "../visit-view.ts";
 import { VisitsPage } from "../visits-page.tsx";
 import type { Route } from "./+types/visits";
 
@@ -15,21 +14,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: uiTexts(language).titleOf(visitsTexts(language).title) }];
 };
 
-/** What `?move=`, `?withdraw=` or `?off=` opens: the form for other dates, or a question. */
-function openOf({ searchParams }: URL): OpenVisit | null {
-  for (const what of ["move", "withdraw", "off"] as const) {
-    const id = searchParams.get(what);
-    if (id !== null) return { id, what };
-  }
-  return null;
-}
-
 /** The visits of the two. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const view = await readVisits(services, member, url.searchParams.get("before"), context.get(languageContext));
-  const open = openOf(url);
-  return { ...view, open, isOfOne: open !== null || url.searchParams.has("of") };
+  return readVisits(services, member, url.searchParams.get("before"), context.get(languageContext));
 }
 
 /** Proposes a visit; with `?of=` or `?move=` it does something with one that is there. */
