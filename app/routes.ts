@@ -122,7 +122,12 @@ export default [
 
   // --- adults: members who have said that they are over 18
   route("age-consent", "features/age-consent/routes/age-consent.tsx"),
-  layout("shell/routes/adults-area.tsx", [later("intimacyLab"), later("random-sex-positions")]),
+  layout("shell/routes/adults-area.tsx", [
+    later("intimacyLab"),
+    route("random-sex-positions", "activities/positions/routes/position.tsx", { id: "positions/together" }),
+    route("random-sex-positions/apart", "activities/positions/routes/position.tsx", { id: "positions/apart" }),
+    route("random-sex-positions/marked", "activities/positions/routes/marked.tsx"),
+  ]),
 
   // --- the calls (docs/product/api.md#calls)
   route("api/auth/login", "access/routes/api-login.ts"),

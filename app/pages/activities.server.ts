@@ -6,6 +6,7 @@ import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.s
 import { memoriesOnServer } from "#app/activities/memories/activity.server.ts";
 import { momentsOnServer } from "#app/activities/moments/activity.server.ts";
 import { packsOnServer } from "#app/activities/packs/activity.server.ts";
+import { positionsOnServer } from "#app/activities/positions/activity.server.ts";
 import { quizzesOnServer } from "#app/activities/quizzes/activity.server.ts";
 import { thisOrThatOnServer } from "#app/activities/this-or-that/activity.server.ts";
 import { visitsOnServer } from "#app/activities/visits/activity.server.ts";
@@ -23,6 +24,7 @@ const parts: { readonly [K in Key]: ServerActivity } = {
   memories: memoriesOnServer,
   moments: momentsOnServer,
   packs: packsOnServer,
+  positions: positionsOnServer,
   quizzes: quizzesOnServer,
   "this-or-that": thisOrThatOnServer,
   visits: visitsOnServer,

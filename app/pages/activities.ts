@@ -6,6 +6,7 @@ import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
+import { positionsActivity } from "#app/activities/positions/activity.ts";
 import { quizzesActivity } from "#app/activities/quizzes/activity.ts";
 import { thisOrThat } from "#app/activities/this-or-that/activity.ts";
 import { visitsActivity } from "#app/activities/visits/activity.ts";
@@ -23,16 +24,14 @@ export const activities = [
   afterIntimacy,
   thisOrThat,
   quizzesActivity,
+  positionsActivity,
 ] as const satisfies readonly Activity[];
 
 /**
  * Pages that are promised and not built yet. Their guards and exceptions hold already, and go to the activity once it
  * is there.
  */
-const later: readonly ActivityPage[] = [
-  { path: "/intimacyLab", adult: true, noFeedback: "here" },
-  { path: "/random-sex-positions", adult: true },
-];
+const later: readonly ActivityPage[] = [{ path: "/intimacyLab", adult: true, noFeedback: "here" }];
 
 const pages: readonly ActivityPage[] = [
   ...activities.flatMap((activity): readonly ActivityPage[] => activity.pages),

@@ -11,6 +11,7 @@ export const iconPaths = {
   back: '<path d="M19 12H5"/><path d="m11 6-6 6 6 6"/>',
   forward: '<path d="M5 12h14"/><path d="m13 6 6 6-6 6"/>',
   chevron: '<path d="m9.5 6 6 6-6 6"/>',
+  bookmark: '<path d="M7 4.5h10a1 1 0 0 1 1 1V20l-6-4.4L6 20V5.5a1 1 0 0 1 1-1z"/>',
   check: '<path d="m4.5 12.5 5 5 10-11"/>',
   close: '<path d="M6 6l12 12M18 6 6 18"/>',
   share:

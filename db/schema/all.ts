@@ -11,6 +11,7 @@ export { gatheredLetters } from "./mail.ts";
 export { memories } from "./memories.ts";
 export { outbox } from "./outbox.ts";
 export { photoLeftovers, photos } from "./photos.ts";
+export { positionNotes } from "./positions.ts";
 export { roundParts, roundProgress } from "./rounds.ts";
 export { threadParts } from "./threads.ts";
 export { visits } from "./visits.ts";

@@ -195,6 +195,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/age-consent",
       "/intimacyLab",
       "/random-sex-positions",
+      "/random-sex-positions/apart",
+      "/random-sex-positions/marked",
       "/api/auth/login",
       "/api/auth/update-profile",
       "/api/user",

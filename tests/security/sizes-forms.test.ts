@@ -77,6 +77,9 @@ const WITHOUT_FIELDS: FormName[] = [
   "city",
   "a memory removed",
   "a pick",
+  "a mark",
+  "a mark taken away",
+  "one shown again",
 ];
 
 /** Sent by a page's script, which shows what comes of it by itself: they are answered with data. */

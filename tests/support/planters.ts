@@ -7,6 +7,7 @@ import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
+import { positionsPlanter } from "./planters/positions.ts";
 import { quizzesPlanter } from "./planters/quizzes.ts";
 import { thisOrThatPlanter } from "./planters/this-or-that.ts";
 import { visitsPlanter } from "./planters/visits.ts";
@@ -20,6 +21,7 @@ const PLANTERS = {
   memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,
+  positions: positionsPlanter,
   quizzes: quizzesPlanter,
   "this-or-that": thisOrThatPlanter,
   visits: visitsPlanter,

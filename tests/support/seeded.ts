@@ -15,6 +15,9 @@ import type { MomentName, Said } from "#app/activities/moments/moments.ts";
 import { currentDate, readMoment } from "#app/activities/moments/read-moment.server.ts";
 import { answerInPack } from "#app/activities/packs/answer-in-pack.server.ts";
 import { findPackQuestion } from "#app/activities/packs/read-pack-question.server.ts";
+import { type Deck, type Filters, NO_FILTERS } from "#app/activities/positions/bag.ts";
+import { drawNext, markItem, showMarked } from "#app/activities/positions/change-positions.server.ts";
+import type { Act } from "#app/activities/positions/mark.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { playGame } from "#app/commands/play-game.ts";
@@ -226,6 +229,27 @@ export async function afterOn(app: TestApp, who: Seeded, after: After, at: Date)
   const occasion = `${ownDay(at, member.person)}-1`;
   const result = await keepAfter(services, member, { occasion, knew: knownTo(member), after });
   if (!result.ok) throw new Error(`nothing can be said after ${occasion}: ${result.reason}`);
+}
+
+/** Draws from a bag of somebody's. @param marked what they have marked of which item; the last one lies on the table */
+export async function drawOn(
+  app: TestApp,
+  who: Seeded,
+  {
+    filters,
+    deck = "together",
+    marked = [],
+  }: { filters?: Filters; deck?: Deck; marked?: readonly (readonly [string, Act])[] },
+  at: Date,
+): Promise<void> {
+  const member = await memberNow(app, who);
+  const services = { ...app.services, clock: () => at };
+  await drawNext(services, member, deck, { filters: filters ?? NO_FILTERS, turn: 0 });
+  for (const [item, act] of marked) {
+    const result = await markItem(services, member, { item, version: 1 }, act);
+    if (!result.ok) throw new Error(`${item} can't be marked: ${result.reason}`);
+    await showMarked(services, member, item);
+  }
 }
 
 /** Reads the reveal of the day that was `daysAgo` days before somebody's own day of that instant. */

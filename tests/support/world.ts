@@ -18,6 +18,7 @@ import {
   checkInOn,
   confirm,
   connect,
+  drawOn,
   lastSeen,
   momentOfBoth,
   momentOn,
@@ -181,6 +182,9 @@ export async function openWorld(languages?: readonly Language[]) {
   await afterOn(app, waiting, AFTER[0], EVENING);
   await afterOn(app, revealed, AFTER[0], EVENING);
   await afterOn(app, alsoRevealed, AFTER[1], EVENING);
+  await drawOn(app, revealed, { marked: THEY_MARKED }, EVENING);
+  await drawOn(app, revealed, { deck: "apart", marked: [["remote-half-a-letter", "save"]] }, EVENING);
+  await drawOn(app, various, { filters: { energy: "high", mobility: "low", mood: "tender" } }, EVENING);
   // What they had begun in a pack before it was no longer theirs to go on with.
   await playOn(app, theo, { name: "sundays", pairs: 30, second: 3 }, EVENING);
   await playOn(app, mara, { name: "sundays", pairs: 13, second: 2 }, EVENING);
@@ -227,6 +231,14 @@ export async function openWorld(languages?: readonly Language[]) {
   };
   return { app, people };
 }
+
+/** What somebody has marked among the positions. */
+const THEY_MARKED = [
+  ["position-night-train", "put-away"],
+  ["position-kitchen-chair", "try"],
+  ["position-still-lake", "save"],
+  ["position-low-tide", "save"],
+] as const;
 
 /** What the two remember, in turns, the first one first. */
 const THEY_REMEMBER: readonly Memory[] = [
