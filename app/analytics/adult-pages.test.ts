@@ -4,7 +4,13 @@ import { adultPages } from "#app/pages/activities.ts";
 import { isAdultPage } from "./adult-pages.ts";
 
 test("the pages behind the 18+ consent begin where the activities say it", () => {
-  expect(adultPages).toEqual(["/checkin/after", "/this-or-that/close", "/random-sex-positions", "/intimacyLab"]);
+  expect(adultPages).toEqual([
+    "/checkin/after",
+    "/this-or-that/close",
+    "/random-sex-positions",
+    "/truth-or-dare/hot",
+    "/intimacyLab",
+  ]);
 });
 
 test("a page that is 18+ is so with everything below it, however its path is written", () => {

@@ -9,6 +9,7 @@ import { packsOnServer } from "#app/activities/packs/activity.server.ts";
 import { positionsOnServer } from "#app/activities/positions/activity.server.ts";
 import { quizzesOnServer } from "#app/activities/quizzes/activity.server.ts";
 import { thisOrThatOnServer } from "#app/activities/this-or-that/activity.server.ts";
+import { truthOrDareOnServer } from "#app/activities/truth-or-dare/activity.server.ts";
 import { visitsOnServer } from "#app/activities/visits/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
 import { type activities, adultPages, wordFields } from "./activities.ts";
@@ -27,6 +28,7 @@ const parts: { readonly [K in Key]: ServerActivity } = {
   positions: positionsOnServer,
   quizzes: quizzesOnServer,
   "this-or-that": thisOrThatOnServer,
+  "truth-or-dare": truthOrDareOnServer,
   visits: visitsOnServer,
 };
 

@@ -9,6 +9,7 @@ import { packsActivity } from "#app/activities/packs/activity.ts";
 import { positionsActivity } from "#app/activities/positions/activity.ts";
 import { quizzesActivity } from "#app/activities/quizzes/activity.ts";
 import { thisOrThat } from "#app/activities/this-or-that/activity.ts";
+import { truthOrDare } from "#app/activities/truth-or-dare/activity.ts";
 import { visitsActivity } from "#app/activities/visits/activity.ts";
 import type { EventShapes } from "#app/analytics/events.ts";
 
@@ -25,6 +26,7 @@ export const activities = [
   thisOrThat,
   quizzesActivity,
   positionsActivity,
+  truthOrDare,
 ] as const satisfies readonly Activity[];
 
 /**

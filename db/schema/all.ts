@@ -14,4 +14,5 @@ export { photoLeftovers, photos } from "./photos.ts";
 export { positionNotes } from "./positions.ts";
 export { roundParts, roundProgress } from "./rounds.ts";
 export { threadParts } from "./threads.ts";
+export { cardDecks } from "./truth-or-dare.ts";
 export { visits } from "./visits.ts";

@@ -211,7 +211,7 @@ test("no page of either of the two fails as a whole, and in no form stands what 
   expect(await wrongWith(changing)).toEqual([]);
   const texts = await sealedTexts();
   const columns = [...new Set(texts.map(({ where }) => where))].sort();
-  expect(columns).toEqual([...MINE, "photos.key", "shared_ideas.body"].sort());
+  expect(columns).toEqual([...MINE, "card_decks.body", "photos.key", "shared_ideas.body"].sort());
   const said = (where: string) => where.endsWith(".body");
   // All at once, then what is said without what hangs on it, and the other way round: one may hide the other.
   await damaged(texts, async () => expect(await wrongWith([...pages, ...changing])).toEqual([]));

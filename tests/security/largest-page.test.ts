@@ -11,6 +11,7 @@ import { LINE_MAX, LINES_MAX } from "#app/threads/thread.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
+import { roundParts } from "#db/schema/rounds.ts";
 import { threadParts } from "#db/schema/threads.ts";
 import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -72,6 +73,7 @@ beforeAll(async () => {
     alt: "&".repeat(200),
   });
   occasion = await sayAllAfterwards(pair);
+  await answerCards(pair.a, pair.b);
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -128,6 +130,20 @@ async function sayAllAfterwards({ a, b }: { a: TestMember; b: TestMember }): Pro
   return item;
 }
 
+/** As many cards of truth or dare as a page shows, each answered by both with as many letters as there is room for. */
+async function answerCards(...two: [TestMember, TestMember]): Promise<void> {
+  for (const heat of [1, 3])
+    for (let i = 10; i < 20; i++)
+      for (const [at, { visitor }] of two.entries()) {
+        const fields = { card: `tod-${heat}-t-${i}`, do: "done", version: "1", time: "1", words: "&".repeat(2000) };
+        const body = new URLSearchParams({ ...fields, partner: two[1 - at]?.id ?? "" });
+        expect((await visitor.post(`/truth-or-dare/${heat === 1 ? "light" : "hot"}`, body)).status).toBe(302);
+      }
+  // Long ago: in a search the longer words of other activities come first.
+  const ofCards = eq(roundParts.activity, "truth-or-dare");
+  await app.services.database.db.update(roundParts).set({ date: years[0] }).where(ofCards);
+}
+
 const yesterday = () => `/daily-questions/${years.at(-1)}`;
 /** Its own address: nothing in it stands for something else. */
 const itself = (path: string) => () => [path];
@@ -169,6 +185,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/daily-questions",
       "/packs",
       "/this-or-that",
+      "/truth-or-dare",
       "/us",
       "/us/edit-firstName",
       "/us/edit-email",
@@ -235,6 +252,8 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/this-or-that/:category": () => ["/this-or-that/food"],
   "/this-or-that/:category/tap": () => ["/this-or-that/food/tap"],
   "/this-or-that/:category/results": () => ["/this-or-that/food/results"],
+  "/truth-or-dare/:heat": () => ["/truth-or-dare/light", "/truth-or-dare/hot"],
+  "/truth-or-dare/:heat/passed": () => ["/truth-or-dare/light/passed"],
   "/admin": itself("/admin"),
   "/admin/import": itself("/admin/import"),
   "/admin/import/:import": () => [wrongImport],

@@ -198,6 +198,7 @@ function addressOf(path: string, ids: { date: string; code: string }): string {
       .replace(":import", "some")
       .replace(":category", "food")
       .replace(":quiz", "waiting")
+      .replace(":heat", "light")
       .replace(":year", ids.date.slice(0, 4))
       .replace("*", "nothing-here")
   );

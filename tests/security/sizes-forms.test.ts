@@ -80,6 +80,7 @@ const WITHOUT_FIELDS: FormName[] = [
   "a mark",
   "a mark taken away",
   "one shown again",
+  "one phone",
 ];
 
 /** Sent by a page's script, which shows what comes of it by itself: they are answered with data. */

@@ -266,6 +266,27 @@ export const MEMBERS: readonly PageState[] = [
   { name: "quiz-results", who: "revealed", path: "/quiz/small-habits/results" },
   { name: "quiz-results-about-us", who: "revealed", path: "/quiz/waiting/results" },
   { name: "quiz-results-waiting", who: "waiting", path: "/quiz/small-habits/results" },
+  { name: "truth-or-dare-heats", who: "mara", path: "/truth-or-dare" },
+  { name: "truth-or-dare-heats-waiting", who: "various", path: "/truth-or-dare" },
+  { name: "truth-or-dare-heats-free", who: "free", path: "/truth-or-dare" },
+  { name: "truth-or-dare-choose", who: "alone", path: "/truth-or-dare/warm" },
+  { name: "truth-or-dare", who: "waiting", path: "/truth-or-dare/light" },
+  { name: "truth-or-dare-theirs", who: "various", path: "/truth-or-dare/light" },
+  {
+    name: "truth-or-dare-error",
+    refusal: 400,
+    who: "various",
+    path: "/truth-or-dare/light",
+    act: async (page, say) => {
+      await press(page, say("Send my answer"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "truth-or-dare-said", who: "revealed", path: "/truth-or-dare/light" },
+  { name: "truth-or-dare-passed", who: "waiting", path: "/truth-or-dare/light/passed" },
+  { name: "truth-or-dare-hot", who: "various", path: "/truth-or-dare/hot" },
+  { name: "truth-or-dare-hot-consent", who: "talking", path: "/truth-or-dare/hot" },
+  { name: "truth-or-dare-not-included", who: "free", path: "/truth-or-dare/hot" },
   { name: "admin-overview", who: "admin", path: "/admin" },
   { name: "admin-import", who: "admin", path: "/admin/import" },
   {

@@ -10,6 +10,7 @@ import { packsPlanter } from "./planters/packs.ts";
 import { positionsPlanter } from "./planters/positions.ts";
 import { quizzesPlanter } from "./planters/quizzes.ts";
 import { thisOrThatPlanter } from "./planters/this-or-that.ts";
+import { truthOrDarePlanter } from "./planters/truth-or-dare.ts";
 import { visitsPlanter } from "./planters/visits.ts";
 import { everyRoute } from "./routes.ts";
 
@@ -24,6 +25,7 @@ const PLANTERS = {
   positions: positionsPlanter,
   quizzes: quizzesPlanter,
   "this-or-that": thisOrThatPlanter,
+  "truth-or-dare": truthOrDarePlanter,
   visits: visitsPlanter,
 };
 

@@ -82,7 +82,7 @@ async function accountOf(email: string): Promise<{ idToken: string; uid: string 
 }
 
 /** The member as the database has them now. */
-async function memberNow(app: TestApp, { uid }: Seeded): Promise<Member> {
+export async function memberNow(app: TestApp, { uid }: Seeded): Promise<Member> {
   const member = await findMemberByUid(app.services.database.db, uid);
   if (!member) throw new Error(`${uid} was not made`);
   return member;
