@@ -24,6 +24,7 @@ const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[
 
 /** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
 const LATE_IN_BROWSERS = [
+  "@fastify/busboy",
   "@sentry/react-router",
   "canvas-confetti",
   "drizzle-orm",

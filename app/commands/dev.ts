@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from "node:http";
+import { resolve } from "node:path";
 import { createServer as createVite } from "vite";
 import { whenAskedToEnd } from "../http/asked-to-end.ts";
 import type * as AppModule from "../server.ts";
@@ -45,7 +46,12 @@ async function main(): Promise<void> {
   say(`Auth emulator on ${emulator.host}. Starting Vite …`);
   const http = createHttpServer();
   const vite = await begun(
-    createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" }),
+    createVite({
+      server: { middlewareMode: true, hmr: { server: http } },
+      appType: "custom",
+      // A cache of one's own: of two servers side by side each would take the other's away.
+      cacheDir: resolve(process.env.DATA_DIR ?? "", "vite"),
+    }),
     (vite) => vite.close(),
   );
 

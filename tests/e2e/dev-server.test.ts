@@ -12,6 +12,8 @@ import { browserForTests } from "#tests/support/stage.ts";
 const browser = browserForTests();
 let origin: string;
 let program: ReturnType<typeof run>;
+/** What Vite met too late: it is bundled then while the page waits, which may be loaded anew by it. */
+const late: string[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), "couple-dev-"));
 
 beforeAll(async () => {
@@ -19,10 +21,14 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   // With an emulator of its own: the couple to try it with has addresses that other tests use too.
   // At the real time, also where the run has another: that emulator takes no clock from anybody.
-  program = run(["app/commands/dev.ts"], { DATA_DIR: folder, PORT: String(port), NODE_OPTIONS: "" });
+  const settings = { DATA_DIR: folder, PORT: String(port), NODE_OPTIONS: "", DEBUG: "vite:deps" };
+  program = run(["app/commands/dev.ts"], settings);
   const ready = new Promise<void>((done) => {
     program.child.stdout?.on("data", (text: string) => {
       if (text.includes(`Ready: ${origin}`)) done();
+    });
+    program.child.stderr?.on("data", (text: string) => {
+      late.push(...(text.match(/new dependencies found: .*/g) ?? []));
     });
   });
   const ended = program.ended.then(({ code, said }) => {
@@ -55,6 +61,12 @@ test("the first sign-up under the dev server: styled before script and with it, 
   await heading(page, "Invite Your Partner");
   expect(await paper()).toBe(PAPER);
   expect(problems.filter((problem) => !BY_DESIGN.test(problem))).toEqual([]);
+  // Each page's script once: what they need of packages is here since the start (LATE_IN_BROWSERS in vite.config.ts).
+  // As text: what imports here would be written anew for the test's own loader.
+  await page.evaluate(
+    "Promise.all(Object.values(__reactRouterManifest.routes).map(({ module }) => import(module))).then(() => {})",
+  );
+  expect(late).toEqual([]);
 });
 
 test("asked to end, twice even, it ends when all that it has started has ended, with its accounts kept", async () => {

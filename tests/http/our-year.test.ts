@@ -127,6 +127,29 @@ test("the 31st of December and the 1st of January of two time zones lie in the s
   }
 });
 
+test("who move to where it was the next day already when they were paired keep their first day", async () => {
+  const [a, b] = [await newMember(app), await newMember(app)];
+  const zoned = async (timeZone: string) => {
+    for (const who of [a, b]) await who.visitor.post("/us/time-zone", encoded({ timeZone }));
+  };
+  await zoned("America/Vancouver");
+  // The last evening of the year there.
+  while (app.clock.at.toISOString().slice(5, 10) !== "01-01") app.clock.move(24);
+  app.clock.at.setUTCHours(6, 0, 0, 0);
+  for (const who of [a, b]) await signInAgain(app, who);
+  await connect(b, a);
+  await b.visitor.post("/us/partner", encoded({ partner: a.id }));
+  app.clock.move(0.01);
+  const before = addDays(today(), -1);
+  await answerBoth(app, a, b, "The lift");
+  const hers = { left: ["The lift, hers"], right: ["The lift, his"] };
+  expect(await book(a, monthPage(before))).toEqual(hers);
+  app.clock.move(24 * 3);
+  await zoned("Asia/Tokyo");
+  expect(await book(a, monthPage(before))).toEqual(hers);
+  expect((await listed(b, yearPage(before))).months).toEqual(["December"]);
+});
+
 test("an answer of a pack stands on the day on which it was opened by the second, in both copies", async () => {
   const { a, b } = await knownPair(app);
   const write = packsPlanter.ways[0]?.write;

@@ -10,17 +10,9 @@ import { listIn } from "#app/texts/numbers.ts";
 import { statesOf } from "../home/calendar.ts";
 import { type Counted, countOnPaper, datesBeside, datesOnPaper } from "./on-paper.server.ts";
 import { type Book, firstSpread, type PartOfMonth, partOfMonth } from "./read-leaves.server.ts";
+import { readTogether } from "./read-together.server.ts";
 import { yearTexts } from "./texts.ts";
-import {
-  datesInBoth,
-  datesOfMonth,
-  datesOfYear,
-  datesTogether,
-  longestRun,
-  monthFrom,
-  yearFrom,
-  yearsBeside,
-} from "./year.ts";
+import { datesInBoth, datesOfMonth, datesOfYear, longestRun, monthFrom, yearFrom, yearsBeside } from "./year.ts";
 import type { OpenMonth, YearView } from "./year-view.ts";
 
 type Asked = { year: string; month: string | null; part: string | null };
@@ -41,7 +33,7 @@ export async function readYear(
   language: Language,
 ): Promise<YearView | null> {
   const { person, partner, paused } = member;
-  const book: Book = { services, member, language, together: datesTogether(member, services.clock()) };
+  const book: Book = { services, member, language, together: await readTogether(services, member) };
   const year = yearFrom(asked.year);
   const opened = year && (await (asked.month === null ? wholeYear(book, year) : oneMonth(book, year, asked)));
   if (!year || !opened) return null;

@@ -8,21 +8,30 @@ import type { Member, Partner } from "#app/members/member.ts";
 const DAY_BEGINS_MS = 4 * 3_600_000;
 
 /** From one date to another, both of them too. */
-type Dates = { first: LocalDate; last: LocalDate };
+export type Dates = { first: LocalDate; last: LocalDate };
+
+/** When the two were first paired; of a couple from before that was kept, when the later one took the seat. */
+export function firstPaired({
+  couple,
+  joinedAt,
+  partnerJoinedAt,
+}: Pick<Member, "couple" | "joinedAt" | "partnerJoinedAt">): Date {
+  return couple.firstPairedAt ?? (partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt);
+}
 
 /**
- * The first and the last date of the two together: from the earlier of their days at which they were first paired to the
- * later of their days now, so that both have the same years. Somebody alone has today.
+ * The first and the last date of the two together: from the earlier of their days at which they were first paired, by
+ * their zones as they are now, to the later of their days now, so that both have the same years. Somebody alone has
+ * today.
  */
 export function datesTogether(
   member: Pick<Member, "person" | "partner" | "couple" | "joinedAt" | "partnerJoinedAt">,
   now: Date,
 ): Dates {
-  const { person, partner, couple, joinedAt, partnerJoinedAt } = member;
+  const { person, partner } = member;
   const today = ownDay(now, person);
   if (!partner) return { first: today, last: today };
-  const seated = partnerJoinedAt && partnerJoinedAt > joinedAt ? partnerJoinedAt : joinedAt;
-  const paired = couple.firstPairedAt ?? seated;
+  const paired = firstPaired(member);
   const dayOf = ({ timeZone }: Pick<Partner, "timeZone">) =>
     localDateAt(new Date(paired.getTime() - DAY_BEGINS_MS), timeZone ?? "UTC");
   const began = [dayOf(person), dayOf(partner)].sort()[0] ?? today;
