@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { GOOD } from "#app/activities/after-intimacy/after.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import { GOOD } from "#app/ideas/ideas.ts";
 import { erasePart } from "#app/rounds/erase-part.server.ts";
 import { takeStep } from "#app/rounds/take-step.server.ts";
 import { dayCounts } from "#db/schema/analytics.ts";

@@ -1,6 +1,7 @@
+import type { Idea } from "#app/ideas/ideas.ts";
 import type { Keeping } from "#app/members/keeping.ts";
 import type { Damaged, TheirState } from "#app/rounds/round.ts";
-import type { After, Idea, Said } from "./after.ts";
+import type { After, Said } from "./after.ts";
 
 /** A line for somebody who wants to talk to somebody else: where, who, and how. */
 export type HelpLine = { text: string; href: string | null };

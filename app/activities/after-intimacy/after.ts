@@ -1,23 +1,9 @@
+import { AGAIN, GOOD, type Idea } from "#app/ideas/ideas.ts";
 import type { WordField } from "./word-fields.ts";
 
 /** In code points (docs/product/after-intimacy.md#the-form). */
 export const WORDS_MAX = 2000;
 
-/** What may be ticked, by the names that are kept and exported: what felt good. */
-export const GOOD = [
-  "slow",
-  "kissing",
-  "laughing",
-  "held",
-  "voice",
-  "looks",
-  "time",
-  "new",
-  "asking",
-  "after",
-] as const;
-/** What to do again. */
-export const AGAIN = ["all", "beginning", "slower", "longer", "hour", "place"] as const;
 /** How one is now. */
 export const NOW = ["close", "calm", "happy", "tired", "thoughtful", "lonely", "bad"] as const;
 
@@ -60,16 +46,6 @@ export function revealed(mine: Said, theirs: Said): Said {
   const [good, again] = [bothTicked("good", mine, theirs), bothTicked("again", mine, theirs)];
   return { ...(good.length > 0 ? { good } : {}), ...(again.length > 0 ? { again } : {}), ...rest };
 }
-
-/** An idea that is kept for the two: what both ticked, by its group and name. */
-export type Idea = `good:${Ticks<"good">[number]}` | `again:${Ticks<"again">[number]}`;
-
-export const IDEAS: readonly Idea[] = [
-  ...GOOD.map((name) => `good:${name}` as const),
-  ...AGAIN.map((name) => `again:${name}` as const),
-];
-
-export const isIdea = (text: string): text is Idea => (IDEAS as readonly string[]).includes(text);
 
 /** The ideas in what both said. */
 export const ideasOf = (mine: Said, theirs: Said): Idea[] => [

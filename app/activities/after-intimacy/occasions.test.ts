@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { GOOD } from "#app/ideas/ideas.ts";
 import { type Round, waitsForMe } from "#app/rounds/round.ts";
-import { GOOD, ideasOf, revealed, type Said } from "./after.ts";
+import { ideasOf, revealed, type Said } from "./after.ts";
 import { currentOf, isStillOn, itemOf, ofItem } from "./occasions.ts";
 
 const TODAY: LocalDate = "2026-11-22";

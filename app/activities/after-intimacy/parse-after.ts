@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { optionalWords } from "#app/http/optional-fields.ts";
 import { httpTexts } from "#app/http/texts.ts";
+import { IDEAS } from "#app/ideas/ideas.ts";
 import { KEEPING_VERSION } from "#app/members/keeping.ts";
 import { perLanguage } from "#app/texts/catalogue.ts";
-import { type After, afterOf, type Group, IDEAS, SWITCHED, TICKS, WORDS_MAX } from "./after.ts";
+import { type After, afterOf, type Group, SWITCHED, TICKS, WORDS_MAX } from "./after.ts";
 import { shareName, tickName, YES } from "./fields.ts";
 import { refusalTexts } from "./texts.ts";
 import { WORD_FIELDS } from "./word-fields.ts";

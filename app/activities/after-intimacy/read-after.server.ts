@@ -1,6 +1,7 @@
 import { ownDay } from "#app/calendar/own-day.ts";
 import { brokenTexts } from "#app/encryption/texts.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
+import { isIdea } from "#app/ideas/ideas.ts";
 import { readIdeas } from "#app/ideas/shared-ideas.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
@@ -11,7 +12,7 @@ import { type Damaged, isOpen, stateOfTheirs } from "#app/rounds/round.ts";
 import { markRead } from "#app/rounds/take-part.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { afterIntimacy } from "./activity.ts";
-import { type After, isIdea, revealed, type Said } from "./after.ts";
+import { type After, revealed, type Said } from "./after.ts";
 import type { AfterView, Theirs } from "./after-view.ts";
 import { helpLines } from "./help-lines.ts";
 import { type Current, currentOf, isStillOn, itemOf, ofItem, writableItems } from "./occasions.ts";

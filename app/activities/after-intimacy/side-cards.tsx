@@ -1,10 +1,11 @@
+import { ideaText, ideaTexts } from "#app/ideas/texts.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import type { AfterView, HelpLine } from "./after-view.ts";
-import { afterTexts, doorTexts, ideaText } from "./texts.ts";
+import { afterTexts, doorTexts } from "./texts.ts";
 
 /** What opens when both are in, and what never does. */
 export function OpensCard() {
@@ -72,6 +73,7 @@ export function DoorCard({ help }: { help: readonly HelpLine[] }) {
 /** What the two have kept; each may take one away for both. */
 export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
   const t = useTexts(afterTexts);
+  const says = useTexts(ideaTexts);
   if (ideas.length === 0) return null;
   return (
     <section className="card" aria-labelledby="ideas">
@@ -80,14 +82,14 @@ export function IdeasCard({ ideas }: Pick<AfterView, "ideas">) {
       <ul className="list ideas">
         {ideas.map((idea) => (
           <li key={idea}>
-            <span>{ideaText(t, idea)}</span>
+            <span>{ideaText(says, idea)}</span>
             {/* It asks in its place: in an address the idea would stand in the browser's history. */}
             <details>
-              <summary aria-label={t.removeIdea(ideaText(t, idea))}>{t.remove}</summary>
+              <summary aria-label={t.removeIdea(ideaText(says, idea))}>{t.remove}</summary>
               <PostForm action="/checkin/after" className="stack-s" preventScrollReset>
                 <p className="small muted">{t.removeAsks}</p>
                 <input type="hidden" name="remove" value={idea} />
-                <Button small aria-label={t.removeIdeaNow(ideaText(t, idea))}>
+                <Button small aria-label={t.removeIdeaNow(ideaText(says, idea))}>
                   {t.removeNow}
                 </Button>
               </PostForm>

@@ -1,32 +1,14 @@
 import { fullDate } from "#app/calendar/date-words.ts";
+import { liked } from "#app/ideas/texts.ts";
 import { catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { type AGAIN, type GOOD, type Group, type Idea, type NOW, type Said, TICKS } from "./after.ts";
+import { type Group, type NOW, type Said, TICKS } from "./after.ts";
 import type { Occasion } from "./occasions.ts";
 import { WORD_FIELDS, type WordField } from "./word-fields.ts";
 
 /** What may be ticked, in words. */
 const ticks = {
-  good: {
-    slow: "The slow start",
-    kissing: "Kissing",
-    laughing: "Laughing together",
-    held: "Being held",
-    voice: "Your voice",
-    looks: "How you looked at me",
-    time: "Taking our time",
-    new: "Something new",
-    asking: "Saying what I wanted",
-    after: "The quiet time after",
-  } satisfies Record<(typeof GOOD)[number], string>,
-  again: {
-    all: "All of it",
-    beginning: "The way it began",
-    slower: "The same, but slower",
-    longer: "The same, but longer",
-    hour: "At that time of day",
-    place: "In that place",
-  } satisfies Record<(typeof AGAIN)[number], string>,
+  ...liked.en,
   now: {
     close: "Close to you",
     calm: "Calm",
@@ -187,12 +169,6 @@ type Texts = ReturnType<typeof afterTexts>;
 /** What a tick says. */
 export const tickText = (t: Texts, group: Group, name: string): string =>
   (t.ticks[group] as Readonly<Record<string, string>>)[name] ?? "";
-
-/** What an idea says: the tick that it comes from. */
-export function ideaText(t: Texts, idea: Idea): string {
-  const [group, name] = idea.split(":") as [Group, string];
-  return tickText(t, group, name);
-}
 
 /** An occasion, by its date. */
 export const labelOf = (language: Language, { date, nth }: Occasion): string =>
