@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A page that is decided and not built yet: behind its area's guard it is not found. */
-const later = (path: string) => route(path, "shell/routes/not-built-yet.tsx", { id: `later:${path}` });
-
 /** The product's URL map. Each area's layout carries the guard; see app/access/guards.server.ts. */
 export default [
   // --- for strangers; who is signed in is sent on
@@ -126,7 +123,11 @@ export default [
   // --- adults: members who have said that they are over 18
   route("age-consent", "features/age-consent/routes/age-consent.tsx"),
   layout("shell/routes/adults-area.tsx", [
-    later("intimacyLab"),
+    route("intimacyLab", "activities/intimacy-lab/routes/lab.tsx"),
+    route("intimacyLab/cards", "activities/intimacy-lab/routes/cards.tsx"),
+    route("intimacyLab/open", "activities/intimacy-lab/routes/open.tsx"),
+    route("intimacyLab/answers", "activities/intimacy-lab/routes/answers.tsx"),
+    route("intimacyLab/topics", "activities/intimacy-lab/routes/topics.tsx"),
     route("random-sex-positions", "activities/positions/routes/position.tsx", { id: "positions/together" }),
     route("random-sex-positions/apart", "activities/positions/routes/position.tsx", { id: "positions/apart" }),
     route("random-sex-positions/marked", "activities/positions/routes/marked.tsx"),

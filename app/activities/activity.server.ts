@@ -14,7 +14,7 @@ import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
 /** From one date to another, both of them too. */
 export type Dates = { first: LocalDate; last: LocalDate };
 
-type Stores = Pick<Services, "database" | "vault">;
+type Stores = Pick<Services, "database" | "vault" | "clock">;
 /** Awaited before each text that is opened: others have their turn (app/http/in-portions.ts). */
 export type GiveWay = () => Promise<void>;
 

@@ -3,6 +3,7 @@ import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { afterIntimacy } from "#app/activities/after-intimacy/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
+import { intimacyLab } from "#app/activities/intimacy-lab/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
@@ -25,20 +26,12 @@ export const activities = [
   afterIntimacy,
   thisOrThat,
   quizzesActivity,
+  intimacyLab,
   positionsActivity,
   truthOrDare,
 ] as const satisfies readonly Activity[];
 
-/**
- * Pages that are promised and not built yet. Their guards and exceptions hold already, and go to the activity once it
- * is there.
- */
-const later: readonly ActivityPage[] = [{ path: "/intimacyLab", adult: true, noFeedback: "here" }];
-
-const pages: readonly ActivityPage[] = [
-  ...activities.flatMap((activity): readonly ActivityPage[] => activity.pages),
-  ...later,
-];
+const pages: readonly ActivityPage[] = activities.flatMap((activity): readonly ActivityPage[] => activity.pages);
 
 /** What is counted of each of them, by the names of the events. */
 export const activityEvents: EventShapes = /* @__PURE__ */ Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { openTheirs, ownParts, type Said } from "./open-parts.server.ts";
 import { unfinishedRounds } from "./read-progress.server.ts";
 
-type Stores = Pick<Services, "database" | "vault">;
+type Stores = Pick<Services, "database" | "vault" | "clock">;
 type GiveWay = () => Promise<void>;
 /** `unfinished`: of a round in steps whose last step is still to come. */
 type Entry = { date: LocalDate; item: string; unfinished?: true } & Said;
@@ -26,6 +26,8 @@ export type RoundWording = {
     items: readonly string[],
     language: Language,
     coupleId: string,
+    /** Whose own words they are, and who is with them; null where nothing of the other is taken along. */
+    who: Pick<Member, "person" | "partner"> | null,
   ): Promise<{
     title(item: string): string;
     /** @param kept what stays with its author; null for the partner's part */
@@ -33,7 +35,7 @@ export type RoundWording = {
     /** What was asked, as data, under names that never change. */
     about?(item: string): Readonly<Record<string, unknown>>;
     /** What of the partner's part the member reads, given their own. Left out: all of it. */
-    revealed?(mine: unknown, theirs: unknown): unknown;
+    revealed?(mine: unknown, theirs: unknown, item: string): unknown;
     /** What was said, in the same way. */
     data(item: string, body: unknown, kept: unknown): unknown;
   }>;
@@ -80,7 +82,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       const from = { first: "newest", after, withoutAdult } as const;
       const own = ownParts(stores, { coupleId, activity, userId }, from, giveWay);
       for await (const some of inBatches<Entry>(own)) {
-        const says = await wording(stores, itemsOf(some), language, coupleId);
+        const says = await wording(stores, itemsOf(some), language, coupleId, null);
         for (const { date, item, body, kept } of some) {
           const mine = reads(says, language, { item, body, kept }).words;
           if (mine !== null) yield { date, id: item, title: says.title(item), mine };
@@ -105,7 +107,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
       const own = ownParts(stores, { ...of, activity }, { first: "oldest", within: dates }, giveWay);
       for await (const some of inBatches<Entry>(withUnfinished(own, unfinished))) {
         const items = itemsOf(some);
-        const says = await wording(stores, items, who.language, coupleId);
+        const says = await wording(stores, items, who.language, coupleId, together ? who : null);
         // Asked again for each portion: they may part during an export.
         const theirs = together
           ? await openTheirs(stores, who, coupleId, activity, items, giveWay)
@@ -113,7 +115,7 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
         for (const { date, item, body, kept, unfinished } of some) {
           const whole = theirs.get(item);
           if (within && whole === undefined) continue;
-          const said = revealedOf(says, body, whole);
+          const said = revealedOf(says, item, body, whole);
           const of = reads(says, who.language, { item, body, kept });
           const their = said === undefined ? null : reads(says, who.language, { item, body: said, kept: null });
           yield {
@@ -137,9 +139,9 @@ export function roundWords({ activity, inSteps, wording }: RoundWording) {
 type Wording = Awaited<ReturnType<RoundWording["wording"]>>;
 
 /** What the member reads of the partner's part; where their own is damaged, as if they had said nothing. */
-function revealedOf(says: Wording, mine: unknown, theirs: unknown): unknown {
+function revealedOf(says: Wording, item: string, mine: unknown, theirs: unknown): unknown {
   if (theirs === undefined || !says.revealed || isUnreadable(theirs)) return theirs;
-  return says.revealed(isUnreadable(mine) ? {} : mine, theirs);
+  return says.revealed(isUnreadable(mine) ? {} : mine, theirs, item);
 }
 
 /** How a part reads, and as data. Of a damaged one both say so, beside the text of it that opens. */

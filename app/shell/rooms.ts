@@ -6,9 +6,14 @@ import type { Path } from "#app/ui/link.tsx";
 import type { NavItem } from "#app/ui/nav-item.ts";
 import { shellTexts } from "./texts.ts";
 
-/** docs/product/counting-and-failures.md#events. Which tab somebody pressed only the browser knows. */
-const tells = (tab_name: string) => () =>
-  tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } });
+/**
+ * docs/product/counting-and-failures.md#events. Which tab somebody pressed only the browser knows. Nobody learns that it
+ * was the room of what is 18+.
+ */
+const tells = (tab_name: RoomName): Pick<NavItem, "onSwitch"> =>
+  tab_name === "intimacy"
+    ? {}
+    : { onSwitch: () => tellEvent({ type: "track", eventName: "Tab Switched", properties: { tab_name } }) };
 
 /** A room as it stands in the navigation. One that has no page of its own leads to its first activity. */
 const room = (name: RoomName, look: Pick<NavItem, "label" | "icon">, ...own: Path[]): NavItem[] => {
@@ -16,7 +21,7 @@ const room = (name: RoomName, look: Pick<NavItem, "label" | "icon">, ...own: Pat
     .filter((activity) => activity.room === name)
     .flatMap((activity) => activity.pages.map(({ path }) => path));
   const [to, ...also] = [...own, ...paths];
-  return to ? [{ ...look, to, also, onSwitch: tells(name) }] : [];
+  return to ? [{ ...look, to, also, ...tells(name) }] : [];
 };
 
 /** The navigation of members' pages: the rooms in which something is built. */
@@ -26,6 +31,7 @@ export const roomsIn = perLanguage((language): readonly NavItem[] => {
     ...room("home", { label: t.home, icon: "home" }, "/dashboard", "/us/streak"),
     ...room("questions", { label: t.questions, icon: "question" }),
     ...room("play", { label: t.play, icon: "cards" }),
+    ...room("intimacy", { label: t.intimacy, icon: "flame" }),
     ...room("us", { label: t.us, icon: "pair" }, "/us"),
   ];
 });

@@ -6,6 +6,7 @@ export const shellTexts = catalogue({
     home: "Home",
     questions: "Questions",
     play: "Play",
+    intimacy: "Intimacy",
     us: "Us",
     loadingProfile: "Loading your profile... Please wait while we load your account information.",
   },

@@ -11,7 +11,7 @@ import { takenTexts } from "./texts.ts";
 import { isReaction } from "./thread.ts";
 import { placeInThread } from "./thread-place.server.ts";
 
-type Stores = Pick<Services, "database" | "vault">;
+type Stores = Pick<Services, "database" | "vault" | "clock">;
 type GiveWay = () => Promise<void>;
 type Position = { date: LocalDate; id: string };
 type OwnWords = Position & { title: string; mine: string };
@@ -37,7 +37,7 @@ const { coupleId: ofCouple, activity: ofActivity, userId: author, date, item, nu
 
 /** One's own lines and reactions of an activity, as the archive and a search show them: the newest first. */
 async function* ownUnder(
-  { database, vault }: Stores,
+  { database, vault, clock }: Stores,
   { activity, titles }: ThreadWording,
   { userId, coupleId, language, withoutAdult }: Author,
   giveWay: GiveWay,
@@ -54,7 +54,7 @@ async function* ownUnder(
       .where(and(own, last && sql`(${date}, ${item}, ${number}) < (${last.date}, ${last.item}, ${last.number})`))
       .orderBy(desc(date), desc(item), desc(number))
       .limit(BATCH);
-    const asked = await titles({ database, vault }, [...new Set(rows.map((row) => row.item))]);
+    const asked = await titles({ database, vault, clock }, [...new Set(rows.map((row) => row.item))]);
     for (const row of rows) {
       await giveWay();
       const place = placeInThread({ activity, item: row.item }, row.id);

@@ -7,6 +7,7 @@ export { contentFiles, contentImportRows, contentImports, contentItems } from ".
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { sharedIdeas } from "./ideas.ts";
+export { desireBatches, desireChoices } from "./intimacy-lab.ts";
 export { gatheredLetters } from "./mail.ts";
 export { memories } from "./memories.ts";
 export { outbox } from "./outbox.ts";

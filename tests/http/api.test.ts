@@ -93,7 +93,7 @@ describe.each(["bearer", "cookie"] as const)("by %s", (way) => {
       expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
     }
     expect((await ask(who, way, "GET", "/api/user")).body.ageConsentGiven).toBe(true);
-    expect(await who.visitor.open("/intimacyLab")).toMatchObject({ status: 404 });
+    expect(await who.visitor.open("/intimacyLab")).toMatchObject({ status: 200 });
   });
 
   test("POST /api/invites/create and /accept connect two", async () => {

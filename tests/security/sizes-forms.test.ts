@@ -81,6 +81,10 @@ const WITHOUT_FIELDS: FormName[] = [
   "a mark taken away",
   "one shown again",
   "one phone",
+  "a card",
+  "another answer",
+  "an answer taken back",
+  "topics put off",
 ];
 
 /** Sent by a page's script, which shows what comes of it by itself: they are answered with data. */

@@ -16,7 +16,6 @@ const CLAUSES: Record<string, string> = {
   Caches: "the service worker stores none of it: comes with notifications",
   "Other couples": "streams: come with notifications",
   "Before both have answered": "pushes and streams: come with notifications",
-  "18+ pages": "the batches of the Intimacy lab, their bytes and queries",
   "Leaving at once": "streams close, pushes stop: come with notifications",
   Deletion: "matches, scores and summaries, under a couple key: come with them",
   Consents: "18+ calls that refuse: come with the Intimacy lab",

@@ -411,6 +411,31 @@ export const MEMBERS: readonly PageState[] = [
   { name: "positions-apart", who: "revealed", path: "/random-sex-positions/apart" },
   { name: "positions-marked", who: "revealed", path: "/random-sex-positions/marked" },
   { name: "positions-marked-none", who: "waiting", path: "/random-sex-positions/marked" },
+  { name: "lab-consent", who: "talking", path: "/intimacyLab/cards" },
+  { name: "lab-new", who: "waiting", path: "/intimacyLab" },
+  { name: "lab-waiting", who: "revealed", path: "/intimacyLab" },
+  { name: "lab", who: "various", path: "/intimacyLab" },
+  { name: "lab-card", who: "various", path: "/intimacyLab/cards" },
+  {
+    name: "lab-card-error",
+    refusal: 400,
+    who: "waiting",
+    path: "/intimacyLab/cards",
+    act: async (page) => {
+      await page.locator("form:has(input[name=ten])").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+        for (const field of form.querySelectorAll<HTMLInputElement>("[name=ten]")) field.value = "none";
+      });
+      await page.locator(".in button").last().click();
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "lab-open", who: "various", path: "/intimacyLab/open" },
+  { name: "lab-open-none", who: "waiting", path: "/intimacyLab/open" },
+  { name: "lab-answers", who: "various", path: "/intimacyLab/answers" },
+  { name: "lab-answers-none", who: "waiting", path: "/intimacyLab/answers" },
+  { name: "lab-answer-change", who: "various", path: "/intimacyLab/answers?ten=1&card=1" },
+  { name: "lab-topics", who: "various", path: "/intimacyLab/topics" },
   { name: "us-keeping-consent", who: "revealed", path: "/us/keeping-consent" },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },

@@ -4,6 +4,7 @@ import { aboutPlanter } from "./planters/about.ts";
 import { afterIntimacyPlanter } from "./planters/after-intimacy.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+import { intimacyLabPlanter } from "./planters/intimacy-lab.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
@@ -19,6 +20,7 @@ const PLANTERS = {
   "after-intimacy": afterIntimacyPlanter,
   "check-in": checkInPlanter,
   "daily-question": dailyQuestionPlanter,
+  "intimacy-lab": intimacyLabPlanter,
   memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,

@@ -38,6 +38,7 @@ import type { Reaction } from "#app/threads/thread.ts";
 import { users } from "#db/schema/auth.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import type { TestApp } from "./app.ts";
+import { answerCards } from "./lab.ts";
 import { PASSWORD } from "./people.ts";
 
 /** Somebody who is there without having filled in a form: made by the use cases, with a session that is good. */
@@ -170,6 +171,15 @@ export const takeQuizOn = async (
   quiz: Parameters<typeof takeQuiz>[2],
   at: Date,
 ): Promise<void> => takeQuiz(app.services, await memberNow(app, who), quiz, at);
+
+/** Answers desire cards on somebody's own day of that instant: so many of ten, every `no`th with a no. */
+export const cardsOn = async (
+  app: TestApp,
+  who: Seeded,
+  { cards, no }: { cards: number; no: number },
+  at: Date,
+): Promise<unknown> =>
+  answerCards(app, await memberNow(app, who), at, (place) => ((place + 1) % no === 0 ? "no" : "yes"), cards);
 
 /** The id of somebody's couple space. */
 export const spaceOf = async (app: TestApp, who: Seeded): Promise<string> => (await memberNow(app, who)).couple.id;

@@ -16,6 +16,7 @@ import {
   answerInPackOn,
   answerOn,
   askOn,
+  cardsOn,
   checkInOn,
   confirm,
   connect,
@@ -186,6 +187,11 @@ export async function openWorld(languages?: readonly Language[]) {
   await drawOn(app, revealed, { marked: THEY_MARKED }, EVENING);
   await drawOn(app, revealed, { deck: "apart", marked: [["remote-half-a-letter", "save"]] }, EVENING);
   await drawOn(app, various, { filters: { energy: "high", mobility: "low", mood: "tender" } }, EVENING);
+  await cardsOn(app, revealed, { cards: 10, no: 4 }, daysBefore(2));
+  // Nine days ago: most of what both opened is out.
+  await openAdultTo(app, partnerOfVarious, EVENING);
+  for (const who of [various, partnerOfVarious]) await cardsOn(app, who, { cards: 10, no: 5 }, daysBefore(9));
+  await cardsOn(app, various, { cards: 3, no: 5 }, EVENING);
   // What they had begun in a pack before it was no longer theirs to go on with.
   await playOn(app, theo, { name: "sundays", pairs: 30, second: 3 }, EVENING);
   await playOn(app, mara, { name: "sundays", pairs: 13, second: 2 }, EVENING);

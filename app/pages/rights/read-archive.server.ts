@@ -31,7 +31,7 @@ function startAt(after: string | null): Start | undefined {
  * @returns `older`: where this page ends, null when nothing comes after it
  */
 export async function readArchive(
-  services: Pick<Services, "database" | "vault">,
+  services: Pick<Services, "database" | "vault" | "clock">,
   who: Reader,
   after: string | null,
 ): Promise<{ entries: ArchivedWords[]; older: string | null; isFirst: boolean }> {
@@ -51,7 +51,7 @@ export async function readArchive(
 
 /** One more than a page; null where the space to begin with is not one of theirs that has ended. */
 async function wordsFrom(
-  services: Pick<Services, "database" | "vault">,
+  services: Pick<Services, "database" | "vault" | "clock">,
   who: Reader,
   start?: Start,
 ): Promise<ArchivedWords[] | null> {

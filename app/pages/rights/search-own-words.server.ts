@@ -13,7 +13,7 @@ const OPENED_MAX = 10_000;
 /** How many spaces are looked into: one without words of one's own costs a look as well. */
 const SPACES_MAX = 10_000;
 
-type Parts = Pick<Services, "database" | "vault">;
+type Parts = Pick<Services, "database" | "vault" | "clock">;
 type Who = Pick<Member, "person" | "couple"> & { language: Language };
 
 /** `more`: there are older hits that are left out; `cut`: what is older still was not looked through. */

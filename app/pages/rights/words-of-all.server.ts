@@ -13,7 +13,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { serverActivities } from "../activities.server.ts";
 
-type Stores = Pick<Services, "database" | "vault">;
+type Stores = Pick<Services, "database" | "vault" | "clock">;
 /** Of which activity something is. */
 type Of<T> = T & { activity: string };
 
