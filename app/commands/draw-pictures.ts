@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
+import sharp from "sharp";
+import { PICTURE_SIZE, pictured, pictureOf, sharePicture } from "#app/activities/quizzes/share-picture.ts";
 import { heroAnimation } from "#app/features/landing/hero-animation.ts";
 
 /**
- * Draws what in public/ is made from our own drawings: the hero's animation, the icons, and the picture that goes with
- * a shared link. Run it when one of them has changed, with the app running:
+ * Draws what in public/ is made from our own drawings: the hero's animation, the icons, the pictures of a quiz's figures,
+ * and the picture that goes with a shared link. Run it when one of them has changed, with the app running:
  * CHROMIUM_PATH=/usr/bin/chromium node app/commands/draw-pictures.ts http://localhost:5173
  */
 const origin = process.argv[2] ?? "http://localhost:5173";
@@ -18,6 +20,7 @@ await drawIcon(browser, "icon-192", { size: 192, mark: 1, ground: "transparent" 
 await drawIcon(browser, "icon-512", { size: 512, mark: 1, ground: "transparent" });
 // Every launcher shows at least a circle of 80% of it.
 await drawIcon(browser, "icon-maskable", { size: 512, mark: 0.66, ground: PAPER });
+await drawFigures(browser);
 await drawSocial(browser);
 await browser.close();
 
@@ -32,6 +35,26 @@ async function drawIcon(on: Browser, name: string, { size, mark, ground }: Icon)
       readFileSync("public/favicon.svg", "utf8"),
   );
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true });
+  await page.close();
+}
+
+/** One picture for each figure that a quiz can come to, in few colours: there are many, and the server keeps them all. */
+async function drawFigures(on: Browser): Promise<void> {
+  const font = readFileSync("app/ui/fonts/brygada-1918-latin-500.woff2").toString("base64");
+  const page = await on.newPage({ viewport: { width: PICTURE_SIZE, height: PICTURE_SIZE } });
+  mkdirSync("public/pictures", { recursive: true });
+  for (const figure of pictured) {
+    await page.setContent(
+      `<style>@font-face{font-family:b;font-weight:500;src:url(data:font/woff2;base64,${font})}body{margin:0}` +
+        "text{font-family:b;font-weight:500;fill:#2a1530;text-anchor:middle}svg{display:block}</style>" +
+        sharePicture(figure),
+    );
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await page.screenshot();
+    await sharp(drawn)
+      .png({ palette: true, colours: 64, dither: 0, effort: 10 })
+      .toFile(`public${pictureOf(figure)}`);
+  }
   await page.close();
 }
 

@@ -115,6 +115,7 @@ test("who knows whom: each guess counts, one figure, each question, and what to 
   for (const page of [hers, his]) {
     expect(page.$("svg.big").attr("aria-label")).toContain(`${herRight + hisRight} of 20`);
     expect(page.$("h1").text()).toBe("You both pay attention");
+    expect(page.$("a[download]").attr("href")).toBe("/pictures/12-of-20.png");
     // The sixth is the first in which both are wrong.
     expect(page.$("#talk").text()).toBe(asked[5]?.talk);
   }
@@ -225,7 +226,10 @@ test("a question that is retired in the middle is not asked any more; what only 
   expect(end).toMatchObject({ action: `${path}?end`, asks: [] });
   const last = await b.visitor.post(`${path}?end`, encoded(end?.fields ?? {}));
   expect(last.headers.get("Location")).toBe(`${path}/results`);
-  expect((await b.visitor.open(`${path}/results`)).$("svg.big").attr("aria-label")).toContain("9 of 9");
+  const open = await b.visitor.open(`${path}/results`);
+  expect(open.$("svg.big").attr("aria-label")).toContain("9 of 9");
+  // Nobody has drawn that figure.
+  expect(open.$("a[download]")).toHaveLength(0);
   // Nor is it in what one takes along: her answer to it stays hers.
   await signInAgain(app, b);
   const file = JSON.parse(await (await b.visitor.post("/us/export/json", "")).text());

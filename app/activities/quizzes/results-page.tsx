@@ -8,6 +8,8 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { AnsweredQuestions, OwnAnswers } from "./answered-questions.tsx";
 import type { ResultsView } from "./quiz-view.ts";
+import { ShareLink } from "./share-link.tsx";
+import { pictureOf } from "./share-picture.ts";
 import { quizTexts } from "./texts.ts";
 import "#app/rounds/play.css";
 import "./quizzes.css";
@@ -16,6 +18,7 @@ import "./quizzes.css";
 export function ResultsPage({ view }: { view: ResultsView }) {
   const t = useTexts(quizTexts);
   const { sort, title } = view;
+  const picture = view.state === "open" ? pictureOf(view.agreement) : null;
   return (
     <AppPage back="/quiz" backLabel={t.all} title={t.barTitle[sort](title)}>
       <div className="two">
@@ -30,10 +33,12 @@ export function ResultsPage({ view }: { view: ResultsView }) {
             </section>
           )}
           <p className={view.state === "open" ? "row flow" : "row flow j-mid"}>
-            <ButtonLink kind={view.state === "open" ? "quiet" : "action"} to="/quiz">
+            {picture ? <ShareLink picture={picture} /> : null}{" "}
+            <ButtonLink kind={view.state === "open" ? "plain" : "action"} to="/quiz">
               {t.another}
             </ButtonLink>
           </p>
+          {picture ? <p className="small muted">{t.whatIsShared}</p> : null}
           <Again view={view} />
         </div>
         {view.state === "open" ? <AnsweredQuestions view={view} /> : <OwnAnswers questions={view.mine} />}

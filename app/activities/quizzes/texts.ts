@@ -85,6 +85,8 @@ export const quizTexts = catalogue({
         neither: "Here you both guessed wrong.",
       },
     },
+    share: "Share a picture",
+    whatIsShared: "The picture shows the circles and the figure: no answer, no name.",
     byQuestion: "Question by question",
     legend: {
       "about-us": { both: "the same", neither: "not the same" },
