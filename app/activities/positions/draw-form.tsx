@@ -30,7 +30,6 @@ export function DrawForm({
   return (
     <section className="card stack draw" aria-label={t.drawAnother}>
       <PostForm action={pathOf(deck)} className="stack">
-        <input type="hidden" name="turn" value={turn} />
         <div className="trio">
           {field("energy", t.energy, t.energies)}
           {deck === "together" ? field("mobility", t.mobility, t.mobilities) : null}
@@ -39,6 +38,7 @@ export function DrawForm({
         <Button wide name="do" value="draw" pending={pending}>
           {shown ? t.drawAnother : t.draw}
         </Button>
+        <input type="hidden" name="turn" value={turn} />
       </PostForm>
       {only ? <p className="small muted">{t.oneOnly}</p> : null}
       {more ? (

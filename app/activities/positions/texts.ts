@@ -31,7 +31,7 @@ export const positionTexts = catalogue({
     isAway: "It will not come again for either of you. Press it once more to bring it back.",
     comfort: "More comfort",
     privacy: "Keeping it private",
-    easier: (way: string) => `Easier still: ${way}`,
+    easier: (way: string) => `Easier still. ${way}`,
     artApart: "Two lines with a hill each, one on either side, under one light.",
     toApart: "Apart tonight: ideas for two places",
     toTogether: "Together tonight: positions",
