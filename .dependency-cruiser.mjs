@@ -15,6 +15,7 @@ export const ROOMS = [
   "rounds",
   "ideas",
   "threads",
+  "pictures",
   "photos",
   "questions",
   "about",
@@ -58,7 +59,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|ideas|threads|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|ideas|threads|pictures|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

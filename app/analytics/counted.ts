@@ -9,6 +9,7 @@ export const FAILURES = [
   "failure:invite.failed",
   "failure:mail.failed",
   "failure:import.failed",
+  "failure:migration.failed",
   "failure:upkeep.failed",
   "failure:key-backup.failed",
   "failure:identity.refused",

@@ -6,6 +6,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { ADULT_HEAT } from "./adult-heat.ts";
 import { checkItem, type SentRow } from "./check-item.ts";
 import { type ContentRow, type Kind, PARENTS } from "./content-item.ts";
+import { knownPictures } from "./known-pictures.server.ts";
 import { changedFields, type LiveRow, planOf, type Source, wordsOf } from "./plan.ts";
 import type { Fault, Problem } from "./problem.ts";
 
@@ -57,7 +58,13 @@ export async function checkRows(
       db,
       some.map(({ row }) => row.id),
     );
-    for (const { line, row } of some) {
+    const pictureOf = await knownPictures(
+      db,
+      some.map(({ row }) => row),
+    );
+    for (const { line, row: sent } of some) {
+      // A picture that was fetched before stays: the same file a second time changes nothing.
+      const row = { ...sent, image: pictureOf(sent) };
       const there = live.get(row.id);
       const what = planOf(row, there, by);
       if (typeof what === "object") problems.push(aboutItem(line, row, what));

@@ -8,10 +8,10 @@ const SHOWN = 50;
 
 /** Items whose words or id hold what is looked for, in the order of their ids; at most 50, and whether there are more. */
 export async function findItems(db: Db, words: string) {
-  const { id, kind, version, text, source, retiredAt } = contentItems;
+  const { id, kind, version, text, source, image, alt, retiredAt } = contentItems;
   const within = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const items = await db
-    .select({ id, kind, version, text, source, retiredAt })
+    .select({ id, kind, version, text, source, image, alt, retiredAt })
     .from(contentItems)
     .where(or(sql`lower(${text}) like ${within} escape '\\'`, sql`${id} like ${within} escape '\\'`))
     .orderBy(asc(id))

@@ -59,6 +59,13 @@ const proxies = z.string().transform((list, context) => {
   return z.NEVER;
 });
 
+const testHosts = z.string().transform((list, context) => {
+  const hosts = list.split(",").map((host) => host.trim());
+  if (hosts.every((host) => /^[a-z0-9.-]+:\d{1,5}$/.test(host))) return hosts;
+  context.addIssue({ code: "custom", message: "must be hosts with ports such as 127.0.0.1:8080, parted by commas" });
+  return z.NEVER;
+});
+
 /** One secret, or several parted by commas: the first one is used, all are accepted, so that it can be changed. */
 const secrets = z
   .string({ error: "is missing" })
@@ -161,6 +168,8 @@ export const envFields = z.object({
   ),
   POSTHOG_HOST: setting(origin.optional()),
   POSTHOG_API_KEY: setting(z.string().optional()),
+  /** Hosts with their ports from which pictures are fetched wherever they are, parted by commas: stand-ins of tests. */
+  EGRESS_TEST_HOSTS: setting(testHosts.default([])),
   /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
   TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),
 });

@@ -50,6 +50,7 @@ describe("a setting that is missing or wrong ends the start with its name, and n
     ["SESSION_SECRET", ["hunter2", `${SECRET},hunter2`, `,${SECRET}`, SECRET.slice(1)]],
     ["CONTACT_EMAIL", ["hunter2", "hunter2@", "a b@c.de"]],
     ["TRIAL", ["true", "yes", "0"]],
+    ["EGRESS_TEST_HOSTS", ["hunter2", "https://hunter2.test:1", "127.0.0.1:80,hunter2"]],
     ["FIREBASE_AUTH_DOMAIN", ["https://hunter2.test", "hunter2.test/x", "hunter2 test"]],
     ["QUICK_EXIT_URL", ["hunter2", "http://hunter2.test", "javascript:hunter2", "/hunter2"]],
     ["GOOGLE_ISSUER", ["hunter2", "http://hunter2.test", "ftp://127.0.0.1/hunter2"]],
@@ -126,6 +127,14 @@ describe("the Auth emulator, which makes the SDK take unsigned tokens", () => {
   test("is free to be anywhere in development", () => {
     expect(emulator("emulator:9099", { NODE_ENV: "development" })).toEqual([]);
   });
+});
+
+test("stand-ins of tests for other hosts are let through in development alone", () => {
+  expect(complaints({ EGRESS_TEST_HOSTS: "127.0.0.1:80" })).toEqual([
+    "EGRESS_TEST_HOSTS must not be set in production",
+  ]);
+  expect(complaints({ EGRESS_TEST_HOSTS: "" })).toEqual([]);
+  expect(complaints({ EGRESS_TEST_HOSTS: "127.0.0.1:80", NODE_ENV: "test" })).toEqual([]);
 });
 
 describe("what is read", () => {

@@ -46,6 +46,7 @@ const schema = envFields.superRefine((env, context) => {
     wrong("QUICK_EXIT_URL", "must not be an address of this site");
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
+  if (env.EGRESS_TEST_HOSTS.length > 0) wrong("EGRESS_TEST_HOSTS", "must not be set in production");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {
     // The SDK takes unsigned tokens from anybody as soon as this variable is set
     // (docs/product/security.md#no-emulator-in-production).

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
 import type { Files } from "#app/storage/files.ts";
 import type { Database } from "#db/database.ts";
-import { photoLeftovers, photos } from "#db/schema/photos.ts";
+import { photoLeftovers } from "#db/schema/photos.ts";
+import { keptAmong } from "./kept-files.server.ts";
 
 /** How many photos are looked for in one statement. */
 const PORTION = 200;
@@ -28,11 +28,7 @@ export async function noteUnknownFiles({ db }: Pick<Database, "db">, files: File
   let some = new Set<string>();
   const note = async () => {
     if (some.size === 0) return;
-    const known = await db
-      .select({ id: photos.id })
-      .from(photos)
-      .where(inArray(photos.id, [...some]));
-    for (const { id } of known) some.delete(id);
+    for (const id of await keptAmong(db, [...some])) some.delete(id);
     const rows = [...some].map((id) => ({ id, dueAt }));
     if (rows.length > 0) await db.insert(photoLeftovers).values(rows).onConflictDoNothing();
     some = new Set();

@@ -1,6 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import type { Services } from "#app/request/services.server.ts";
-import { photoLeftovers, photos } from "#db/schema/photos.ts";
+import { photoLeftovers } from "#db/schema/photos.ts";
+import { keptAmong } from "./kept-files.server.ts";
 import { fileNames } from "./photo.ts";
 
 /** How many photos' files are taken away at a time. */
@@ -26,8 +27,8 @@ export async function takeAwayFiles(
     for (const { id } of due) {
       if (!goOn()) return;
       // One that was moved to another space is a row that went and a row that came.
-      const [kept] = await db.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).limit(1);
-      if (!kept) for (const name of fileNames(id)) await files.remove(name);
+      const kept = await keptAmong(db, [id]);
+      if (kept.length === 0) for (const name of fileNames(id)) await files.remove(name);
       await db.delete(photoLeftovers).where(eq(photoLeftovers.id, id));
     }
     more = due.length === PORTION;

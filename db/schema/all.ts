@@ -3,7 +3,14 @@ export { aboutParts } from "./about.ts";
 export { adminActions } from "./admin.ts";
 export { analyticsEvents, dayCounts } from "./analytics.ts";
 export { deletions, knownBrowsers, sessions, users } from "./auth.ts";
-export { contentFiles, contentImportRows, contentImports, contentItems } from "./content.ts";
+export {
+  contentFiles,
+  contentImportRows,
+  contentImports,
+  contentItems,
+  contentMigrations,
+  contentPictures,
+} from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
 export { sharedIdeas } from "./ideas.ts";

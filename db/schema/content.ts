@@ -1,4 +1,4 @@
-import { clearText, code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
+import { boolean, clearText, code, id, index, integer, json, primaryKey, table, timestamp } from "../kit.ts";
 import { personalTable } from "../personal-table.ts";
 import { users } from "./auth.ts";
 
@@ -72,6 +72,49 @@ export const contentImports = personalTable(
     doneAt: timestamp("done_at"),
   },
   (t) => [index("content_imports_user").on(t.userId), index("content_imports_at").on(t.createdAt)],
+);
+
+/** Pictures of items that were fetched from elsewhere: their files are in the storage (app/pictures). */
+export const contentPictures = table(
+  "content_pictures",
+  {
+    /** Where it came from. */
+    source: clearText("source", "an address of content").notNull(),
+    /** It belongs to an 18+ item. The same picture for everybody else is one of its own. */
+    adult: boolean("adult").notNull(),
+    id: id("id").notNull(),
+    /** Of its largest size. Pixels. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.adult] }), index("content_pictures_id").on(t.id)],
+);
+
+/** Rounds in which pictures at foreign addresses are looked for and fetched. */
+export const contentMigrations = personalTable(
+  "content_migrations",
+  { userId: "loses the name" },
+  {
+    id: id("id").primaryKey(),
+    /** Who began it; null once that account is gone. */
+    userId: id("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** It only looked what would come of it. */
+    dry: boolean("dry").notNull(),
+    /** running, done */
+    state: code("state").notNull(),
+    /** How many items have a picture elsewhere. */
+    items: integer("items").notNull().default(0),
+    looked: integer("looked").notNull().default(0),
+    fetched: integer("fetched").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    /** The first of what could not be fetched, and of what was. */
+    report: json<unknown>("report", "ids and addresses of content"),
+    createdAt: timestamp("created_at").notNull(),
+    /** When it went on last: where that is long ago, the server was ended in the middle. */
+    touchedAt: timestamp("touched_at").notNull(),
+  },
+  (t) => [index("content_migrations_user").on(t.userId), index("content_migrations_at").on(t.createdAt)],
 );
 
 /** The rows of an import, checked and whole, until they are all written at once. */

@@ -69,6 +69,7 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [admin, "/admin"],
     [admin, "/admin/import"],
     [admin, "/admin/items"],
+    [admin, "/admin/migration"],
     [admin, "/admin/record"],
   ];
   const weights: Record<string, Weight> = {};

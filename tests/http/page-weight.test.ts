@@ -83,6 +83,7 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/admin: /assets/admin-page",
     "/admin/import: /assets/admin-page",
     "/admin/items: /assets/admin-page",
+    "/admin/migration: /assets/admin-page",
     "/admin/record: /assets/admin-page",
   ]);
 });

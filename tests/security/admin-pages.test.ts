@@ -21,6 +21,7 @@ const ADMIN = [
   "/admin/items",
   "/admin/record",
   "/admin/migration",
+  "/admin/migration/some",
   "/admin/anything",
 ];
 

@@ -13,6 +13,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import { threadParts } from "#db/schema/threads.ts";
+import { roundPage } from "#tests/support/admin-world.ts";
 import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
@@ -244,6 +245,7 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/us/memories": () => ["/us/memories", `/us/memories?before=${years.at(-1)}~`],
   "/us/memories/:memory": () => ["/us/memories/new", "/us/memories/longest-0", "/us/memories/longest-0?remove"],
   "/photos/:photo/:file": () => ["/photos/nothing/1.jpg"],
+  "/content-pictures/:picture/:file": () => ["/content-pictures/nothing/1.jpg"],
   "/us/visits": () => ["/us/visits", "/us/visits?before=2020-01-01~a", "/us/visits?move=a"],
   "/us/visits/:visit": () => ["/us/visits/a"],
   "/us/set/:fact": () => ["/us/set/city?q=san", "/us/set/hours", "/us/set/anniversary"],
@@ -264,7 +266,9 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/admin/import/:import/report": () => [`${wrongImport}/report`],
   "/admin/items": () => ["/admin/items?q=a"],
   "/admin/record": itself("/admin/record"),
-  "/admin/*": () => ["/admin/migration"],
+  "/admin/migration": itself("/admin/migration"),
+  "/admin/migration/:migration": () => [roundPage("looked")],
+  "/admin/*": () => ["/admin/anything"],
   "/auth/*": () => ["/auth/nowhere"],
   "/api/invites/accept/:code": () => ["/api/invites/accept/AAAAA"],
   "/api/*": () => ["/api/nowhere"],

@@ -6,7 +6,6 @@ import { type Heading, headingsOf } from "#tests/support/product-docs.ts";
 /** Headings of docs/product/security.md of which the product has no part yet, and what brings them. */
 const WAITING: Record<string, string> = {
   "Payment webhook": "webhooks come with payment",
-  "Fetching from elsewhere": "fetching from foreign addresses comes with the image migration and with push",
   Streams: "streams come with notifications",
 };
 

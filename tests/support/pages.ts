@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { importPage } from "./admin-world.ts";
+import { importPage, roundPage } from "./admin-world.ts";
 import { choosePassword, continueWith, press, type Say } from "./flow.ts";
 import type { World } from "./world.ts";
 
@@ -304,6 +304,9 @@ export const MEMBERS: readonly PageState[] = [
   { name: "admin-import-stopped", who: "admin", path: importPage("stopped") },
   { name: "admin-items", who: "admin", path: "/admin/items?q=window" },
   { name: "admin-items-none", who: "admin", path: "/admin/items?q=zzzz" },
+  { name: "admin-migration", who: "admin", path: "/admin/migration" },
+  { name: "admin-migration-looked", who: "admin", path: roundPage("looked") },
+  { name: "admin-migration-stopped", who: "admin", path: roundPage("stopped") },
   { name: "admin-record", who: "admin", path: "/admin/record" },
   { name: "checkin", who: "mara", path: "/checkin" },
   { name: "checkin-alone", who: "alone", path: "/checkin" },

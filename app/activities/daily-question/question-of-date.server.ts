@@ -7,6 +7,7 @@ import type { AnswerForm } from "#app/content/content-item.ts";
 import { type CoupleDay, dayIs, seenFrom } from "#app/couple/couple-days.server.ts";
 import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
+import { shownPicture } from "#app/pictures/shown-picture.ts";
 import type { Question } from "#app/questions/question.ts";
 import { PACKS } from "#app/questions/question-packs.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -67,6 +68,8 @@ const readStatement = (db: Db) =>
         text: contentItems.text,
         category: contentItems.category,
         detail: contentItems.detail,
+        image: contentItems.image,
+        alt: contentItems.alt,
       },
     })
     .from(coupleDays)
@@ -79,9 +82,10 @@ const prepared = prepareOnce(readStatement);
 async function read(db: Db, member: Member, date: LocalDate): Promise<QuestionOfDate | null> {
   const [row] = await prepared(db).execute({ couple: member.couple.id, date });
   if (!row) return null;
-  const { detail, ...question } = row.question;
+  const { detail, image, alt, ...asked } = row.question;
   // Checked when it was loaded.
-  return { day: seenFrom(member, row.day), question: { ...question, form: detail as AnswerForm } };
+  const question = { ...asked, form: detail as AnswerForm, picture: shownPicture({ image, alt }) };
+  return { day: seenFrom(member, row.day), question };
 }
 
 async function choose(

@@ -1,4 +1,5 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { ItemPicture } from "#app/pictures/item-picture.tsx";
 import type { Unsent } from "#app/questions/answer.ts";
 import { AnswerForm } from "#app/questions/answer-form.tsx";
 import { AnsweredChips } from "#app/questions/answered-chips.tsx";
@@ -37,6 +38,7 @@ export function PackQuestionPage({
           partnerName={partnerName}
         />
         <h1>{question.text}</h1>
+        <ItemPicture picture={question.picture} />
       </div>
       {unsent ? <UnsentWords {...unsent} /> : null}
       <Body view={view} problem={problem} wasSent={!unsent} />

@@ -5,6 +5,7 @@ import { mayUse } from "#app/couple/may-use.ts";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
+import { shownPicture } from "#app/pictures/shown-picture.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import type { Question } from "#app/questions/question.ts";
 import { unreadableAnswer } from "#app/questions/unreadable-answer.ts";
@@ -46,7 +47,7 @@ export async function findPackQuestion(
   if (retiredAt && !round.mine && !round.theirs) return null;
   return {
     // Checked when it was loaded.
-    question: { id, text, category, form: detail as AnswerForm },
+    question: { id, text, category, form: detail as AnswerForm, picture: shownPicture(row.item) },
     tier,
     round,
     pack: { name: category, title: row.title },

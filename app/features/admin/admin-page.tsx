@@ -7,17 +7,18 @@ import { uiTexts } from "#app/ui/texts.ts";
 import { adminTexts } from "./texts.ts";
 import "./admin.css";
 
-const PAGES: readonly [Path, "overview" | "import" | "items" | "record"][] = [
+const PAGES: readonly [Path, "overview" | "import" | "items" | "migration" | "record"][] = [
   ["/admin", "overview"],
   ["/admin/import", "import"],
   ["/admin/items", "items"],
+  ["/admin/migration", "migration"],
   ["/admin/record", "record"],
 ];
 
 const isHere = (pathname: string, path: Path) =>
   pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
 
-/** A page for who runs the product: a bar with its four pages, and a wide place for tables. */
+/** A page for who runs the product: a bar with its five pages, and a wide place for tables. */
 export function AdminPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const { skip } = useTexts(uiTexts);
   const t = useTexts(adminTexts);

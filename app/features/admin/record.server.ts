@@ -7,6 +7,8 @@ export const ACTIONS = [
   "import.sent",
   "import.written",
   "import.discarded",
+  "pictures.looked",
+  "pictures.fetched",
   "item.retired",
   "item.restored",
   "role.granted",

@@ -9,6 +9,7 @@ export const adminTexts = catalogue({
     overview: "Overview",
     import: "Import",
     items: "Items",
+    migration: "Pictures",
     record: "Record",
     toProduct: "Back to the app",
   },
@@ -96,6 +97,76 @@ export const importTexts = catalogue({
   },
 });
 
+/** Bringing pictures of items from elsewhere into our own storage. */
+export const migrationTexts = catalogue({
+  en: {
+    title: "Pictures",
+    lead: "Pictures of items that are at somebody else's address. Nobody is shown one before it is ours.",
+    elsewhere: (count: number) =>
+      count === 0
+        ? "No picture is elsewhere"
+        : plural("en", count, {
+            one: "One picture is elsewhere",
+            other: `${numberIn("en", count)} pictures are elsewhere`,
+          }),
+    nothing: "Every picture that an item has is our own.",
+    how: "Each is fetched, made anew without anything hidden in it, and kept here. Its item then has our own address.",
+    look: "Only look what would come of it",
+    looking: "Looking…",
+    fetch: "Fetch them",
+    fetching: "Fetching…",
+    goOn: "Go on with the rest",
+    last: "The last rounds",
+    none: "There was none yet.",
+    lookedAt: (at: string) => `Looked, ${at}`,
+    fetchedAt: (at: string) => `Fetched, ${at}`,
+    counted: (fetched: number, failed: number, dry: boolean) =>
+      `${numberIn("en", fetched)} ${dry ? "could be" : "were"} fetched, ${numberIn("en", failed)} not`,
+    short: { running: "under way", done: "done", stopped: "stopped" },
+    states: {
+      look: {
+        running: "Looking what would come of it",
+        done: "This is what would come of it",
+        stopped: "The look did not come to its end",
+      },
+      fetch: {
+        running: "The pictures are being fetched",
+        done: "The pictures were fetched",
+        stopped: "The fetching did not come to its end",
+      },
+    },
+    report: "What came of it",
+    progress: (looked: string, items: string) => `${looked} of ${items} are done. This page looks again by itself.`,
+    again: "Look again",
+    stoppedLead: "The server has stopped in the middle. What was fetched until then is kept. Go on with the rest.",
+    notYet: "Nothing is changed yet",
+    left: "What is left",
+    counts: { items: "elsewhere", wouldBe: "could be fetched", fetched: "fetched", failed: "not fetched" },
+    notFetched: "What could not be fetched",
+    wereFetched: "What was fetched",
+    wouldBeFetched: "What could be fetched",
+    item: "Item",
+    why: "Why",
+    from: "From where",
+    first: (told: string, all: string) => `These are the first ${told} of ${all}.`,
+    reasons: {
+      address: "It is no plain https address.",
+      private: "It leads to an address inside a network, not on the internet.",
+      "no-host": "Nobody has this name.",
+      unreachable: "The host can't be reached, or breaks off.",
+      slow: "The host takes more than five seconds.",
+      "too-large": "It is larger than 10 MB.",
+      redirects: "It leads on and on to other addresses.",
+      refused: "The host does not give it out.",
+      "no-photo": "It is no JPEG, PNG, WebP or AVIF.",
+      heic: "It is a HEIC. Browsers show none.",
+      pixels: "It has more than 25 million pixels.",
+      broken: "It is damaged.",
+      busy: "Making it anew took too long. Try again later.",
+    },
+  },
+});
+
 /** Finding an item, to retire it or bring it back. */
 export const itemsTexts = catalogue({
   en: {
@@ -136,6 +207,8 @@ export const recordTexts = catalogue({
       "import.sent": (file: string) => `Sent ${file}`,
       "import.written": (file: string, rows: number) => `Wrote ${file}, ${numberIn("en", rows)} rows`,
       "import.discarded": (file: string) => `Left ${file}`,
+      "pictures.looked": () => "Looked for pictures elsewhere",
+      "pictures.fetched": () => "Fetched pictures from elsewhere",
       "item.retired": (item: string) => `Retired ${item}`,
       "item.restored": (item: string) => `Brought back ${item}`,
       "role.granted": (email: string) => `Gave the role to ${email}`,
@@ -187,6 +260,7 @@ export const overviewTexts = catalogue({
       "failure:invite.failed": "An invite failed",
       "failure:mail.failed": "A letter was not sent",
       "failure:import.failed": "An import stopped",
+      "failure:migration.failed": "Fetching pictures stopped",
       "failure:upkeep.failed": "The upkeep stopped",
       "failure:key-backup.failed": "The copy of the keys was not renewed",
       "failure:identity.refused": "The sign-in provider refuses us",

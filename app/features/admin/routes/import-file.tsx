@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, useNavigation, useRevalidator } from "react-router";
+import { data, useNavigation } from "react-router";
 import { z } from "zod";
 import { memberContext } from "#app/access/guards.server.ts";
 import { dropImport } from "#app/content/old-imports.server.ts";
@@ -15,10 +14,11 @@ import { AdminPage } from "../admin-page.tsx";
 import { beginWriting } from "../begin-import.server.ts";
 import { FileForm } from "../file-form.tsx";
 import { FileSums, ImportSteps, Progress, WhatChanges, WhatIsWrong } from "../import-parts.tsx";
-import { type ImportState, isUnderWay, titleOf } from "../import-view.ts";
+import { isUnderWay, titleOf } from "../import-view.ts";
 import { readImport } from "../read-imports.server.ts";
 import { recordAction } from "../record.server.ts";
 import { importTexts } from "../texts.ts";
+import { useLookingAgain } from "../use-looking-again.tsx";
 import type { Route } from "./+types/import-file";
 
 /** How often the page looks how far it is: without script the whole page. Seconds. */
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What was found in a file, and what becomes of it. */
 export default function ImportFilePage({ loaderData: found }: Route.ComponentProps) {
   const t = useTexts(importTexts);
-  useLookingAgain(found.state);
+  useLookingAgain(isUnderWay(found.state));
   return (
     <AdminPage title={t.states[titleOf(found)]}>
       <ImportSteps state={found.state} />
@@ -122,14 +122,4 @@ function WhatNext({ state, rows, counts, email }: Route.ComponentProps["loaderDa
       </p>
     </section>
   );
-}
-
-/** With script the page asks for its data alone; without it the browser loads the page again. */
-function useLookingAgain(state: ImportState): void {
-  const { revalidate, state: asking } = useRevalidator();
-  useEffect(() => {
-    if (!isUnderWay(state) || asking !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), 1000);
-    return () => clearTimeout(timer);
-  }, [state, asking, revalidate]);
 }

@@ -4,6 +4,8 @@ import { memberContext } from "#app/access/guards.server.ts";
 import { findItems, setRetired } from "#app/content/find-items.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { redirectWithToast } from "#app/http/toasts.ts";
+import { ItemPicture } from "#app/pictures/item-picture.tsx";
+import { shownPicture } from "#app/pictures/shown-picture.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { numberIn } from "#app/texts/numbers.ts";
 import { languageOfPage, useLanguage, useTexts } from "#app/texts/use-texts.tsx";
@@ -29,7 +31,12 @@ const wordsIn = (url: string) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const q = wordsIn(request.url);
-  return { q, found: q === "" ? null : await findItems(context.get(servicesContext).database.db, q) };
+  const found = q === "" ? null : await findItems(context.get(servicesContext).database.db, q);
+  const withPictures = found?.items.map(({ image, alt, ...item }) => ({
+    ...item,
+    picture: shownPicture({ image, alt }),
+  }));
+  return { q, found: found && { more: found.more, items: withPictures ?? [] } };
 }
 
 const formSchema = z.strictObject({ item: z.string().max(64), act: z.enum(["retire", "restore"]) });
@@ -69,8 +76,9 @@ export default function ItemsPage({ loaderData: { q, found } }: Route.ComponentP
         </Form>
         {found?.items.length === 0 ? <p>{t.none}</p> : null}
         <ul className="items">
-          {found?.items.map(({ id, kind, version, source, text, retired }) => (
+          {found?.items.map(({ id, kind, version, source, text, retired, picture }) => (
             <li key={id}>
+              {picture ? <ItemPicture picture={picture} /> : null}
               <span className="t">
                 {text}{" "}
                 <span className="small muted num">
