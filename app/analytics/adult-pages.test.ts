@@ -7,9 +7,9 @@ test("the pages behind the 18+ consent begin where the activities say it", () =>
   expect(adultPages).toEqual([
     "/checkin/after",
     "/this-or-that/close",
+    "/intimacyLab",
     "/random-sex-positions",
     "/truth-or-dare/hot",
-    "/intimacyLab",
   ]);
 });
 

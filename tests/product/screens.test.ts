@@ -398,6 +398,16 @@ describe("Navigation: other", () => {
     }
   });
 
+  test("from each thing to play the others are one press away", async () => {
+    for (const [path, others] of [
+      ["/this-or-that", ["/quiz", "/truth-or-dare"]],
+      ["/quiz", ["/this-or-that", "/truth-or-dare"]],
+    ] as const) {
+      const { $ } = await member.open(path);
+      for (const other of others) expect([path, other, $(`main a[href='${other}']`).length]).toEqual([path, other, 1]);
+    }
+  });
+
   test("toast notifications appear", async () => {
     const { visitor } = await newMember(app, { past: false });
     await visitor.open("/invite");

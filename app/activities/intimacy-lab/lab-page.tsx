@@ -41,6 +41,11 @@ export function LabPage({ view }: { view: LabView }) {
           </section>
           <How maybe={maybe} />
           <Ideas ideas={view.ideas} />
+          <p>
+            <Link className="tap" to="/random-sex-positions">
+              {t.positions}
+            </Link>
+          </p>
         </>
       )}
     </AppPage>

@@ -5,6 +5,7 @@ import type { Language } from "#app/texts/languages.ts";
 export const labTexts = catalogue({
   en: {
     title: "Intimacy Lab",
+    positions: "Random positions",
     lead: "Ten cards at a time, each of you alone. Only what you both opened is shown.",
     cardsBar: "Desire cards",
     alone: "Desire cards open when your partner is here. What one of you says alone would have nobody to meet.",

@@ -7,7 +7,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Act } from "./mark.ts";
-import { MARKED, pathOf } from "./paths.ts";
+import { LEAVE, MARKED, pathOf } from "./paths.ts";
 import type { MarkedItem, MarkedView } from "./position-view.ts";
 import { markedTexts } from "./texts.ts";
 import "./positions.css";
@@ -29,7 +29,7 @@ export function MarkedPage({
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
         <ErrorList errors={errors} />
-        {asks ? <KeepingCard back={MARKED} leaveTo={pathOf("together")} /> : null}
+        {asks ? <KeepingCard back={MARKED} leaveTo={LEAVE} /> : null}
         {!asks && isEmpty ? (
           <div className="meet top">
             <PairMark state="neither" size="big" />

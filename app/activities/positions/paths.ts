@@ -9,4 +9,7 @@ export const pathOf = (deck: Deck) => PATHS[deck];
 export const MARKED = "/random-sex-positions/marked";
 
 /** Where one comes from. */
-export const BACK = "/this-or-that";
+export const BACK = "/intimacyLab";
+
+/** Where one goes who does not want it to be kept: the lab asks for the same. */
+export const LEAVE = "/this-or-that";

@@ -7,7 +7,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { DrawForm } from "./draw-form.tsx";
 import type { Act, MarkName } from "./mark.ts";
-import { BACK, pathOf } from "./paths.ts";
+import { BACK, LEAVE, pathOf } from "./paths.ts";
 import { PositionArt } from "./position-art.tsx";
 import type { PositionView, ShownPosition } from "./position-view.ts";
 import { positionTexts } from "./texts.ts";
@@ -35,7 +35,7 @@ export function PositionPage({
           </div>
         )}
         <ErrorList errors={errors} />
-        {asks ? <KeepingCard back={pathOf(deck)} leaveTo={BACK} /> : null}
+        {asks ? <KeepingCard back={pathOf(deck)} leaveTo={LEAVE} /> : null}
         {shown ? <Plate view={view} shown={shown} /> : null}
         {asks ? null : (
           <div className="two">

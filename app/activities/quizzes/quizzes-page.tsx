@@ -21,9 +21,12 @@ export function QuizzesPage({ view: { open, further, partnerName } }: { view: Qu
         <h1>{t.title}</h1>
         <p className="muted w-34">{t.lead}</p>
         {open.length + further.length === 0 ? <p className="muted">{t.none}</p> : null}
-        <p>
+        <p className="row flow">
           <Link className="tap" to="/this-or-that">
             {t.thisOrThat}
+          </Link>{" "}
+          <Link className="tap" to="/truth-or-dare">
+            {t.truthOrDare}
           </Link>
         </p>
       </div>

@@ -20,6 +20,7 @@ export const quizTexts = catalogue({
     whatItHolds: "What it holds",
     notIncluded: "This quiz is part of premium.",
     thisOrThat: "This or that",
+    truthOrDare: "Truth or dare",
     state: {
       new: (total: number) => `${total} questions`,
       going: (answered: number, total: number) => `You are at ${answered} of ${total}`,

@@ -18,9 +18,12 @@ export function CategoriesPage({ view }: { view: CategoriesView }) {
       <div className="stack">
         <h1>{t.title}</h1>
         <p className="muted w-24">{t.lead}</p>
-        <p>
+        <p className="row flow">
           <Link className="tap" to="/quiz">
             {t.quizzes}
+          </Link>{" "}
+          <Link className="tap" to="/truth-or-dare">
+            {t.truthOrDare}
           </Link>
         </p>
       </div>

@@ -7,6 +7,7 @@ export const thisOrThatTexts = catalogue({
     barTitle: (category: string) => `This or that: ${category}`,
     lead: "Thirty quick pairs on one theme. You each pick for yourselves, then you see where you agree.",
     quizzes: "Quizzes",
+    truthOrDare: "Truth or dare",
     yours: "Pick a theme",
     none: "There is nothing to play here yet. What you play shows here.",
     further: "With premium",
