@@ -66,12 +66,14 @@ export function HeatMark({ heat }: { heat: Heat }) {
 function PlateArt() {
   return (
     <figure aria-hidden="true">
-      <svg viewBox="0 0 400 212" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <rect className="night" width="400" height="212" />
-        <circle className="lamp" cx="320" cy="40" r="17" />
-        <path className="way" d="M56 212C96 17 280 17 328 212" />
-        <circle className="one" cx="24" cy="220" r="87" />
-        <circle className="other" cx="384" cy="229" r="87" />
+      <svg aria-hidden="true">
+        <rect className="night" width="100%" height="100%" />
+        <circle className="lamp" cx="80%" cy="19%" r="17" />
+        <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className="way" d="M14 100C24 8 70 8 82 100" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <circle className="one" cx="6%" cy="104%" r="41%" />
+        <circle className="other" cx="96%" cy="108%" r="41%" />
       </svg>
     </figure>
   );
