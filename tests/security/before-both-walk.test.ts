@@ -41,6 +41,10 @@ const hiding = planters.flatMap(({ key, planter }) =>
   planter.ways.flatMap((way: Way) => (way.part || way.atOnce ? [] : [`${key} ${way.name}`])),
 );
 
+/** Those behind the consents, which this walk gives too seldom to count on: tests/security/lab-worlds.test.ts has its own. */
+const ADULT = ["after-intimacy afterwards", "intimacy-lab cards", "positions mark", "truth-or-dare a-hot-truth"];
+const open = hiding.filter((way) => !ADULT.includes(way));
+
 test(`Before both have answered: ${STEPS} steps of two couples show nobody what is hidden (WALK_SEED=${SEED})`, {
   timeout: 60_000 + STEPS * 600,
 }, async () => {
@@ -66,8 +70,10 @@ test.skipIf(isPostgres)(
     // Also by who would like most to know what is hidden.
     const byPartner = [...walk.comparedByPartner.values()];
     expect(byPartner.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(KNOWN.steps / 30);
-    // All ways but three, for a new activity makes another walk of it.
-    expect(walk.comparedByPartner.size).toBeGreaterThanOrEqual(hiding.length - 3);
+    expect(hiding.length - open.length).toBe(ADULT.length);
+    // All open ways but three, for a new activity makes another walk of it.
+    const came = open.filter((way) => walk.comparedByPartner.has(way));
+    expect(came.length).toBeGreaterThanOrEqual(open.length - 3);
     expect(walk.written).toBeGreaterThan(KNOWN.steps / 150);
     expect(walk.writtenThatDiffers).toBeGreaterThan(0);
   },
