@@ -20,7 +20,7 @@ checkNode();
 const fast = process.argv.includes("--fast");
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const root = path.resolve(import.meta.dirname, "..");
-const COMMAND_LIMIT_MS = 15 * 60_000;
+const COMMAND_LIMIT_MS = 25 * 60_000;
 const BUILD = "build";
 const EMULATOR = "Auth emulator";
 const POSTGRES = "PostgreSQL";
