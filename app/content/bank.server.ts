@@ -4,7 +4,7 @@ import type { Database, Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { contentItems } from "#db/schema/content.ts";
 import type { ContentRow, Kind } from "./content-item.ts";
-import { readRevision } from "./revision.server.ts";
+import { oncePerRevision } from "./revision.server.ts";
 
 /** An item that is offered. All who read it share it. */
 type BankItem = Readonly<ContentRow>;
@@ -16,25 +16,6 @@ export type Bank = {
   /** The item with this id, or null where none is offered. */
   find(id: string): BankItem | null;
 };
-
-const banks = new WeakMap<Db, { revision: string; bank: Promise<Bank> }>();
-
-/**
- * The bank as it is now. It is read once and kept in this process; what is asked each time is one row, which says
- * whether somebody has changed the content since, here or in another process. Not to be awaited inside a transaction
- * that others wait for: where it has changed all of it is read.
- */
-export async function readBank({ db }: Pick<Database, "db">): Promise<Bank> {
-  const revision = await readRevision(db);
-  const kept = banks.get(db);
-  if (kept?.revision === revision) return kept.bank;
-  const reading = { revision, bank: readAll(db) };
-  banks.set(db, reading);
-  reading.bank.catch(() => {
-    if (banks.get(db) === reading) banks.delete(db);
-  });
-  return reading.bank;
-}
 
 /** How many items are read in one statement. */
 const AT_ONCE = 500;
@@ -81,3 +62,8 @@ async function readAll(db: Db): Promise<Bank> {
   for (const items of kinds.values()) items.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { of: (kind) => kinds.get(kind) ?? [], find: (id) => all.get(id) ?? null };
 }
+
+const bank = oncePerRevision(readAll);
+
+/** The bank as it is now, from memory (`oncePerRevision`). */
+export const readBank = ({ db }: Pick<Database, "db">): Promise<Bank> => bank.now(db);

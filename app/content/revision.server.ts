@@ -25,4 +25,26 @@ const read = prepareOnce((db: Db) =>
 );
 
 /** Which state the content is in now: another one after each change of it. One row. */
-export const readRevision = async (db: Db): Promise<string> => (await read(db).execute())[0]?.revision ?? "";
+const readRevision = async (db: Db): Promise<string> => (await read(db).execute())[0]?.revision ?? "";
+
+/**
+ * Reads something of the content once for each process and keeps it until somebody has changed the content, here or in
+ * another process.
+ * @returns `now`: as it is now, for one row that is asked each time; not to be awaited inside a transaction that others
+ * wait for: where the content has changed all of it is read. `known`: as it was read last, without asking
+ */
+export function oncePerRevision<T>(read: (db: Db) => Promise<T>) {
+  const kept = new WeakMap<Db, { revision: string; value: Promise<T> }>();
+  const now = async (db: Db): Promise<T> => {
+    const revision = await readRevision(db);
+    const before = kept.get(db);
+    if (before?.revision === revision) return before.value;
+    const reading = { revision, value: read(db) };
+    kept.set(db, reading);
+    reading.value.catch(() => {
+      if (kept.get(db) === reading) kept.delete(db);
+    });
+    return reading.value;
+  };
+  return { now, known: (db: Db): Promise<T> => kept.get(db)?.value ?? now(db) };
+}
