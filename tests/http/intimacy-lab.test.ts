@@ -386,6 +386,27 @@ describe("what is kept", () => {
     expect(taken).not.toMatch(/"(maybe|yes|no|not-now)"/);
     expect(await words(a, `/us/archive?q=${encodeURIComponent(hidden.text)}`)).toContain("Not now");
   });
+
+  test("who takes their words along has with them which topics they put off and what their maybe may do, and not the other's", async () => {
+    const { a, b } = await openPair();
+    await a.visitor.post(TOPICS, encoded({ partner: b.id, off: "trust", maybe: "yes" }));
+    await asked(a, () => "yes");
+    type Taken = { mine: unknown; putOff?: string[]; maybeMayMeet?: boolean };
+    const chosenBy = async (who: TestMember) => {
+      const file = await who.visitor.post("/us/export/json", "");
+      const found: Taken[] = [];
+      JSON.parse(await file.text(), (_, value: Taken) => {
+        if (value && typeof value === "object" && "putOff" in value) found.push(value);
+        return value;
+      });
+      return found.map(({ putOff, maybeMayMeet }) => ({ putOff, maybeMayMeet }));
+    };
+    expect(await chosenBy(a)).toEqual([{ putOff: ["Trust"], maybeMayMeet: true }]);
+    expect(await chosenBy(b)).toEqual([]);
+    const page = await (await a.visitor.post("/us/export/html", "")).text();
+    expect(page).toContain("Put off: Trust");
+    expect(await (await b.visitor.post("/us/export/html", "")).text()).not.toContain("Put off");
+  });
 });
 
 describe("bad input", () => {

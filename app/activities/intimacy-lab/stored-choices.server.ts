@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { placeOf } from "#app/encryption/places.server.ts";
-import { orNothing } from "#app/encryption/unreadable.ts";
+import { isUnreadable, orNothing, orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -28,6 +28,21 @@ export async function readChoices(
     if (text !== null) found.set(userId, choicesIn(text));
   }
   return (userId) => (userId && found.get(userId)) || NOTHING_CHOSEN;
+}
+
+/** What somebody has chosen in a space, and when they did last; null where they never did, or its key is gone. */
+export async function ownChoices(
+  { database: { db }, vault }: Pick<Services, "database"> & { vault: Pick<Vault, "open"> },
+  { coupleId, userId }: { coupleId: string; userId: string },
+): Promise<{ writtenAt: Date; choices: Choices | Unreadable } | null> {
+  const { body, writtenAt, kind } = desireChoices;
+  const [row] = await db
+    .select({ body, writtenAt })
+    .from(desireChoices)
+    .where(and(eq(desireChoices.coupleId, coupleId), eq(kind, KIND), eq(desireChoices.userId, userId)));
+  const text = row && (await orUnreadable(vault.open({ coupleId, author: userId }, PLACE, row.body)));
+  if (!row || !text) return null;
+  return { writtenAt: row.writtenAt, choices: isUnreadable(text) ? text : choicesIn(text) };
 }
 
 /** Keeps what somebody chooses. Twice it changes nothing more. */

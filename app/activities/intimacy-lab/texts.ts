@@ -123,6 +123,11 @@ export const answerTexts = catalogue({
 export const wordTexts = catalogue({
   en: {
     title: (number: number) => `Desire cards, ten number ${number}`,
+    chosen: "Desire cards, what you have chosen for yours",
+    putOff: (topics: readonly string[]) =>
+      topics.length === 0 ? "No topic is put off." : `Put off: ${topics.join(", ")}`,
+    maybeMeets: "Your maybe may meet a yes or another maybe.",
+    maybeAlone: "Your maybe meets nothing.",
     both: "You both opened this",
     card: (text: string, answers: string) => `${text}: ${answers}`,
     line: (line: string, answer: string) => `“${line}” ${answer}`,
