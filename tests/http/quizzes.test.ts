@@ -189,11 +189,11 @@ test("what was chosen stays chosen where the other choice is missing", async () 
 test("out of order, twice, and from both devices at once: each answer once, the last word holds, nothing after the end", async () => {
   const { a } = await knownPair(app);
   const { fields } = await filled(a, WAITING, { me: "1" });
-  const answer = (n: number, me: number) =>
-    a.visitor.post(
-      WAITING,
-      encoded({ ...fields, question: `qq-waiting-${String(n).padStart(2, "0")}`, me: String(me) }),
-    );
+  const answer = (n: number, me: number) => {
+    const question = `qq-waiting-${String(n).padStart(2, "0")}`;
+    const version = String(quizQuestions.items.find(({ id }) => id === question)?.version);
+    return a.visitor.post(WAITING, encoded({ ...fields, question, version, me: String(me) }));
+  };
   for (const n of [7, 3, 9]) await answer(n, 2);
   for (let i = 0; i < 2; i++) expect((await answer(3, 2)).status).toBe(302);
   expect(Object.keys(await saidBy(a, "waiting.1"))).toEqual(["qq-waiting-07", "qq-waiting-03", "qq-waiting-09"]);
