@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { readProgress } from "#app/rounds/read-progress.server.ts";
+import thisOrThat from "#db/content/this-or-that.json" with { type: "json" };
 import { isPostgres } from "#db/dialect.ts";
 import { roundParts, roundProgress } from "#db/schema/rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
@@ -25,7 +26,12 @@ const pairAt = (i: number) => `tot-sundays-${String(i).padStart(2, "0")}`;
 /** A tap of somebody as the page's script sends it, with what differs from the form that stands there. */
 async function tapOf(who: TestMember, path = SUNDAYS) {
   const form = await formOn(who.visitor, path);
-  return (change: Record<string, string>) => who.visitor.post(`${path}/tap`, encoded({ ...form, ...change }));
+  return (change: Record<string, string>) => {
+    // A tap says which words of its pair were seen: what was said in better words has a higher version.
+    const seen = thisOrThat.items.find(({ id }) => id === change.pair);
+    const version = seen && { version: String(seen.version) };
+    return who.visitor.post(`${path}/tap`, encoded({ ...form, ...version, ...change }));
+  };
 }
 async function saidBy(who: TestMember) {
   const { couple } = await memberOf(app.services, who.uid);
