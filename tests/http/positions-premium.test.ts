@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { contentItems } from "#db/schema/content.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
+import { shippedVersion } from "#tests/support/content-files.ts";
 import { memberOf, newMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { drawOne, tableOn } from "#tests/support/planters/positions.ts";
@@ -29,7 +30,8 @@ test("only what is free is drawn, and the page says that there is more; what was
   expect(came.toSorted()).toEqual(free.toSorted());
   expect((await visitor.open(APART)).$("main").text()).toContain("There are more with premium.");
   // What they have never had can't be marked, and so not be shown either.
-  const mark = (item: string) => visitor.post(APART, encoded({ do: "save", item, version: "1" }));
+  const mark = (item: string) =>
+    visitor.post(APART, encoded({ do: "save", item, version: shippedVersion("remote-ideas", item) }));
   expect((await mark(others[0] ?? "")).status).toBe(409);
 
   const { couple } = await memberOf(app.services, uid);

@@ -6,6 +6,7 @@ import { roundParts } from "#db/schema/rounds.ts";
 import { cardDecks } from "#db/schema/truth-or-dare.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
+import { shippedVersion } from "#tests/support/content-files.ts";
 import { knownPair } from "#tests/support/couples.ts";
 import { words } from "#tests/support/games.ts";
 import { newMember, type TestMember } from "#tests/support/members.ts";
@@ -142,7 +143,7 @@ describe("apart", () => {
     expect(await words(b, LIGHT)).toContain("The green one.");
     await a.visitor.post(LIGHT, encoded({ ...form, do: "change" }));
     expect((await a.visitor.open(LIGHT)).$("textarea")).toHaveLength(0);
-    const late = { ...form, do: "done", version: "1", time: "1" };
+    const late = { ...form, do: "done", version: shippedVersion("truth-or-dare", card), time: "1" };
     const refused = await a.visitor.post(LIGHT, encoded({ ...late, words: "Another." }));
     expect([refused.status, await refused.text()]).toEqual([
       409,

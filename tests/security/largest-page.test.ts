@@ -17,7 +17,7 @@ import { roundPage } from "#tests/support/admin-world.ts";
 import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { checkInEveryDay } from "#tests/support/check-ins.ts";
-import { dailyQuestion, jsonBytes } from "#tests/support/content-files.ts";
+import { dailyQuestion, jsonBytes, shippedVersion } from "#tests/support/content-files.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { rememberMuch } from "#tests/support/memories.ts";
@@ -136,7 +136,9 @@ async function answerCards(...two: [TestMember, TestMember]): Promise<void> {
   for (const heat of [1, 3])
     for (let i = 10; i < 20; i++)
       for (const [at, { visitor }] of two.entries()) {
-        const fields = { card: `tod-${heat}-t-${i}`, do: "done", version: "1", time: "1", words: "&".repeat(2000) };
+        const card = `tod-${heat}-t-${i}`;
+        const version = shippedVersion("truth-or-dare", card);
+        const fields = { card, do: "done", version, time: "1", words: "&".repeat(2000) };
         const body = new URLSearchParams({ ...fields, partner: two[1 - at]?.id ?? "" });
         expect((await visitor.post(`/truth-or-dare/${heat === 1 ? "light" : "hot"}`, body)).status).toBe(302);
       }

@@ -9,6 +9,12 @@ import type { Database } from "#db/database.ts";
 export const shippedFile = (name: string): ShippedFile =>
   JSON.parse(readFileSync(resolve("db/content", `${name}.json`), "utf8"));
 
+/** The version that an item ships with, as a form sends it: what was said in better words has a higher one. */
+export function shippedVersion(file: string, id: string): string {
+  const { version } = shippedFile(file).items.find((item) => item.id === id) ?? {};
+  return String(version);
+}
+
 /** A question of the day as a file for import has it; `n` makes its id and its words. */
 export const dailyQuestion = (n: number, change: Record<string, unknown> = {}) => ({
   id: `dq-imported-${n}`,

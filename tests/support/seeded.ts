@@ -36,6 +36,7 @@ import type { Answer } from "#app/questions/answer.ts";
 import { react, writeLine } from "#app/threads/say-under.server.ts";
 import type { Reaction } from "#app/threads/thread.ts";
 import { users } from "#db/schema/auth.ts";
+import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import type { TestApp } from "./app.ts";
 import { answerCards } from "./lab.ts";
@@ -256,7 +257,8 @@ export async function drawOn(
   const services = { ...app.services, clock: () => at };
   await drawNext(services, member, deck, { filters: filters ?? NO_FILTERS, turn: 0 });
   for (const [item, act] of marked) {
-    const result = await markItem(services, member, { item, version: 1 }, act);
+    const [found] = await app.services.database.db.select().from(contentItems).where(eq(contentItems.id, item));
+    const result = await markItem(services, member, { item, version: found?.version ?? 0 }, act);
     if (!result.ok) throw new Error(`${item} can't be marked: ${result.reason}`);
     await showMarked(services, member, item);
   }

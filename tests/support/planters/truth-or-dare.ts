@@ -5,6 +5,7 @@ import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
 import { encoded } from "../bodies.ts";
+import { shippedVersion } from "../content-files.ts";
 import { NOT_KEEPABLE } from "../forms.ts";
 import { newMember } from "../members.ts";
 import type { Planter } from "../planter.ts";
@@ -34,7 +35,9 @@ const writeIn = (heat: Heat) => async (by: Visitor, date: LocalDate, words: stri
   if (heat === 3) await keepAdult(by);
   const partner = await partnerOn(by, path);
   if (partner === null) return null;
-  return by.post(path, encoded({ card: cardOf(heat, date), partner, do: "done", version: "1", time: "1", words }));
+  const card = cardOf(heat, date);
+  const version = shippedVersion("truth-or-dare", card);
+  return by.post(path, encoded({ card, partner, do: "done", version, time: "1", words }));
 };
 
 async function doneBy({ services }: TestApp, coupleId: string, date: LocalDate): Promise<string[]> {
@@ -61,7 +64,8 @@ const truth = (heat: Heat) => async (app: TestApp) => {
   await visitor.post(path, encoded({ card: "", partner: "alone", do: "truth" }));
   const { $ } = await visitor.open(path);
   const card = String($("form [name=card]").val());
-  const good = { card, partner: "alone", do: "done", version: "1", time: "1", words: "The rain." };
+  const version = String($("form [name=version]").val());
+  const good = { card, partner: "alone", do: "done", version, time: "1", words: "The rain." };
   return { path, by: visitor, good, says };
 };
 
