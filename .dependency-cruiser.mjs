@@ -13,6 +13,7 @@ export const ROOMS = [
   "features",
   "access",
   "rounds",
+  "plans",
   "ideas",
   "threads",
   "pictures",
@@ -59,7 +60,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|ideas|threads|pictures|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|plans|ideas|threads|pictures|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

@@ -1,6 +1,5 @@
 import { changeVisit, proposeVisit } from "#app/activities/visits/keep-visit.server.ts";
-import type { VisitWords } from "#app/activities/visits/visit.ts";
-import type { VisitAct } from "#app/activities/visits/visit-change.ts";
+import type { VisitAct, VisitWords } from "#app/activities/visits/visit.ts";
 import { placeOfVisit } from "#app/activities/visits/visit-place.server.ts";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 import { knownTo } from "#app/members/known-partner.ts";

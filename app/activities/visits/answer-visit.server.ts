@@ -4,10 +4,11 @@ import { ownDay } from "#app/calendar/own-day.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import type { Member } from "#app/members/member.ts";
+import type { PlanResult } from "#app/plans/plan-together.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { tooOftenForm } from "#app/request/too-often.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { changeVisit, proposeVisit, type VisitResult } from "./keep-visit.server.ts";
+import { changeVisit, proposeVisit } from "./keep-visit.server.ts";
 import { changeSchema, proposalSchema } from "./parse-visit.ts";
 import { visitRefusals } from "./texts.ts";
 
@@ -59,7 +60,7 @@ export async function answerChange(
   return done(await changeVisit(services, member, { id, revision, knew }, { act }, now), language);
 }
 
-function done(result: VisitResult, language: Language, values: FormErrors["values"] = {}) {
+function done(result: PlanResult, language: Language, values: FormErrors["values"] = {}) {
   if (result.ok) return redirect(VISITS);
   const errors = { form: visitRefusals(language)[result.reason] };
   return data<FormErrors & { stale: true }>({ errors, values, stale: true }, { status: 409 });

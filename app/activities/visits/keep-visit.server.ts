@@ -1,29 +1,19 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
-import { lockCouple } from "#app/couple/lock-couple.server.ts";
 import { writeVisits } from "#app/couple/next-visit.ts";
 import { orNothing } from "#app/encryption/unreadable.ts";
 import { newId } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
+import { changed, isDone, isOn } from "#app/plans/plan-change.ts";
+import { askedSeat, type PlanResult, planTogether } from "#app/plans/plan-together.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
-import { couples, memberships } from "#db/schema/couple.ts";
+import { couples } from "#db/schema/couple.ts";
 import { visits } from "#db/schema/visits.ts";
-import { AHEAD_MAX, type VisitWords } from "./visit.ts";
-import { askedSide, changed, isDone, isOn, type VisitAct } from "./visit-change.ts";
+import { AHEAD_MAX, type VisitAct, type VisitDates, type VisitWords } from "./visit.ts";
 import { isVisit, placeOfVisit, visitNow, wordsOfVisit } from "./visit-place.server.ts";
 
 type Stores = Pick<Services, "database" | "vault" | "random">;
-type Dates = { from: LocalDate; to: LocalDate };
-
-export type VisitResult =
-  | { ok: true }
-  /** The two are together no more, or there is a pause, or somebody else than on the form's page. */
-  | { ok: false; reason: "another-partner" }
-  /** There are as many as there may be. */
-  | { ok: false; reason: "full" }
-  /** It was changed since the page was made, or is not there, or is over. */
-  | { ok: false; reason: "changed" };
 
 /**
  * Proposes a visit. The same dates and words of the same author, still ahead, are the same visit, sent twice.
@@ -32,14 +22,14 @@ export type VisitResult =
 export async function proposeVisit(
   services: Stores,
   member: Member,
-  visit: Dates & VisitWords & { knew: string | undefined },
+  visit: VisitDates & VisitWords & { knew: string | undefined },
   now: Date,
-): Promise<VisitResult> {
+): Promise<PlanResult> {
   const { couple, person } = member;
   const key = await services.vault.keyFor({ coupleId: couple.id, author: person.id });
   const { travels, place } = visit;
   const words = JSON.stringify({ travels, place, words: visit.words } satisfies VisitWords);
-  return together(services, member, visit.knew, key.isLate, async (tx) => {
+  return planTogether(services, member, visit.knew, key.isLate, async (tx) => {
     const ahead = await aheadOf(tx, couple.id, now);
     for (const one of ahead) {
       if (one.userId !== person.id || one.fromDate !== visit.from || one.toDate !== visit.to) continue;
@@ -52,7 +42,7 @@ export async function proposeVisit(
       ...{ state: "proposed", datesBy: "author", writtenAt: now },
       body: key.seal(placeOfVisit(id), words),
     });
-    await noteVisits(tx, couple.id, now);
+    await noteVisits(tx, member, now);
     return { ok: true };
   });
 }
@@ -68,16 +58,17 @@ export async function changeVisit(
   page: { id: string; revision: number; knew: string | undefined },
   act: VisitAct,
   now: Date,
-): Promise<VisitResult> {
+): Promise<PlanResult> {
   const { couple, person } = member;
   const never = () => false;
-  return together(services, member, page.knew, never, async (tx) => {
+  return planTogether(services, member, page.knew, never, async (tx) => {
     const here = isVisit(couple.id, page.id);
     const [row] = await tx.select().from(visits).where(here);
     if (!row) return act.act === "withdraw" ? { ok: true } : { ok: false, reason: "changed" };
     if (row.toDate < addDays(utcDate(now), -1)) return { ok: false, reason: "changed" };
     const visit = visitNow(row);
-    if (isDone(visit, act)) return { ok: true };
+    const isThen = ({ from, to }: VisitDates) => visit.from === from && visit.to === to;
+    if (isDone(visit, act, isThen)) return { ok: true };
     const next = changed(visit, row.userId === person.id ? "author" : "other", act);
     if (row.revision !== page.revision || next === null) return { ok: false, reason: "changed" };
     if (next === "gone") await tx.delete(visits).where(here);
@@ -86,7 +77,7 @@ export async function changeVisit(
       const revision = sql`${visits.revision} + 1`;
       await tx.update(visits).set({ fromDate, toDate, state, datesBy, revision }).where(here);
     }
-    await noteVisits(tx, couple.id, now);
+    await noteVisits(tx, member, now);
     return { ok: true };
   });
 }
@@ -101,41 +92,14 @@ const aheadOf = (tx: Db, coupleId: string, now: Date) =>
     .where(and(eq(visits.coupleId, coupleId), gte(visits.toDate, addDays(utcDate(now), -2))));
 
 /** Writes the dates of what is ahead beside the couple, where the dashboard finds them. */
-async function noteVisits(tx: Db, coupleId: string, now: Date): Promise<void> {
-  const ahead = await aheadOf(tx, coupleId, now);
-  const seats = await seatsOf(tx, coupleId);
-  const noted = ahead
+async function noteVisits(tx: Db, member: Member, now: Date): Promise<void> {
+  const coupleId = member.couple.id;
+  const noted = (await aheadOf(tx, coupleId, now))
     .map((row) => ({ userId: row.userId, ...visitNow(row) }))
     .filter(({ state }) => isOn(state))
-    .map(({ userId, from, to, ...visit }) => {
-      const author = seats.find((seat) => seat.userId === userId)?.seat === 1 ? 1 : 0;
-      const side = askedSide(visit);
-      const asked = side === null ? null : (side === "author") === (author === 0) ? 0 : 1;
-      return { from, to, asked } as const;
-    });
+    .map(({ from, to, ...plan }) => ({ from, to, asked: askedSeat(member, plan) }));
   await tx
     .update(couples)
     .set({ visits: writeVisits(noted) })
     .where(eq(couples.id, coupleId));
 }
-
-const seatsOf = (tx: Db, coupleId: string) =>
-  tx
-    .select({ userId: memberships.userId, seat: memberships.seat })
-    .from(memberships)
-    .where(eq(memberships.coupleId, coupleId));
-
-/** With the couple locked, by two who are together, and whose page knew it. */
-const together = (
-  { database }: Pick<Services, "database">,
-  { couple, partner }: Member,
-  knew: string | undefined,
-  isLate: () => boolean,
-  work: (tx: Db) => Promise<VisitResult>,
-): Promise<VisitResult> =>
-  database.transaction(async (tx) => {
-    const locked = await lockCouple(tx, couple.id);
-    if (!locked || locked.pausedFor !== null || !partner || knew !== partner.id)
-      return { ok: false, reason: "another-partner" };
-    return work(tx);
-  }, isLate);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { optionalWords } from "#app/http/optional-fields.ts";
 import { httpTexts } from "#app/http/texts.ts";
+import { PLAIN_ACTS } from "#app/plans/plan-change.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visitRefusals } from "./texts.ts";
 import { faultOf, PLACE_MAX, TRAVELS, WORDS_MAX } from "./visit.ts";
-import { PLAIN_ACTS } from "./visit-change.ts";
 
 type Dates = { from: string; to: string };
 

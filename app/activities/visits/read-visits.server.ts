@@ -6,11 +6,11 @@ import { brokenTexts } from "#app/encryption/texts.ts";
 import { isUnreadable, orUnreadable } from "#app/encryption/unreadable.ts";
 import { knownTo } from "#app/members/known-partner.ts";
 import { callName, type Member } from "#app/members/member.ts";
+import { type PlanState, seenState } from "#app/plans/plan-change.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { visits } from "#db/schema/visits.ts";
 import { PAST_SHOWN, type VisitWords } from "./visit.ts";
-import type { VisitState } from "./visit-change.ts";
 import { countdown, datesInWords, travelsInWords } from "./visit-in-words.ts";
 import { isVisit, visitNow, wordsOfVisit } from "./visit-place.server.ts";
 import type { VisitsView, VisitView } from "./visit-view.ts";
@@ -82,7 +82,7 @@ export async function readVisit(services: Services, { couple, person, partner }:
   const [row] = await services.database.db
     .select()
     .from(visits)
-    .where(and(isVisit(couple.id, id), ofTwo, inArray(visits.state, ["taken", "off"] satisfies VisitState[])));
+    .where(and(isVisit(couple.id, id), ofTwo, inArray(visits.state, ["taken", "off"] satisfies PlanState[])));
   const words = row && (await orUnreadable(wordsOfVisit(services.vault, row)));
   return row && words ? { row, words: isUnreadable(words) ? null : words } : null;
 }
@@ -111,18 +111,8 @@ async function viewsOf(
       travels: isUnreadable(opened)
         ? brokenTexts(language).unreadable
         : travelsInWords(language, words.travels, isMine, callName(partner)),
-      state: to < today ? "over" : stateOf(row, isMine),
+      state: to < today ? "over" : seenState(visitNow(row), isMine),
     });
   }
   return views;
-}
-
-function stateOf(row: Row, isMine: boolean): VisitView["state"] {
-  const visit = visitNow(row);
-  const byMe = (visit.datesBy === "author") === isMine;
-  if (visit.state === "taken") return "taken";
-  if (visit.state === "passed") return isMine ? "passed" : "passedByMe";
-  if (visit.state === "off") return byMe ? "offByMe" : "off";
-  if (visit.state === "moved") return byMe ? "movedByMe" : "moved";
-  return byMe ? "mine" : "theirs";
 }

@@ -1,24 +1,15 @@
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { mayDo, type PlainAct, yesOf } from "#app/plans/plan-change.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
-import type { PairState } from "#app/ui/pair-state.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { visitsTexts } from "./texts.ts";
-import type { PLAIN_ACTS } from "./visit-change.ts";
 import { VisitQuestion } from "./visit-question.tsx";
 import type { AskedAct, OpenVisit, VisitView } from "./visit-view.ts";
-
-/** Whose yes there is. */
-const YES_OF: Readonly<Record<VisitView["state"], PairState>> = {
-  ...{ taken: "both", over: "both" },
-  ...{ mine: "you", movedByMe: "you", passed: "you" },
-  ...{ theirs: "them", moved: "them", passedByMe: "them" },
-  ...{ off: "neither", offByMe: "neither" },
-};
 
 /** A visit ahead, how far the two are with it, and what one may do with it. */
 export function VisitCard({
@@ -39,10 +30,8 @@ export function VisitCard({
 }) {
   const t = useTexts(visitsTexts);
   const { state } = visit;
-  const isAsked = state === "theirs" || state === "moved";
-  const isCounted = state === "taken" || state === "moved" || state === "movedByMe";
-  const mayWithdraw = visit.isMine && !isCounted;
-  const asked = (open === "withdraw" && mayWithdraw) || (open === "off" && isCounted) ? open : null;
+  const may = mayDo(state, visit.isMine);
+  const asked = (open === "withdraw" || open === "off") && may[open] ? open : null;
   const isOff = state === "off" || state === "offByMe";
   const page = (
     <>
@@ -55,7 +44,7 @@ export function VisitCard({
       {t[what]}
     </ButtonLink>
   );
-  const act = (name: (typeof PLAIN_ACTS)[number], label: string, kind: "action" | "plain") => (
+  const act = (name: PlainAct, label: string, kind: "action" | "plain") => (
     <PostForm action={`/us/visits?of=${visit.id}`}>
       {page}
       <input type="hidden" name="act" value={name} />
@@ -68,7 +57,7 @@ export function VisitCard({
     <article className="card stack visit" aria-label={visit.dates}>
       <div className="row between num">
         <b className="until">{visit.when}</b>
-        <PairMark state={YES_OF[state]} size="rule" />
+        <PairMark state={yesOf(state)} size="rule" />
       </div>
       <div className="num">
         <h3>{visit.dates}</h3>
@@ -120,14 +109,14 @@ export function VisitCard({
         </PostForm>
       ) : (
         <div className="row flow">
-          {isAsked ? act("take", t.take, "action") : null}
+          {may.take ? act("take", t.take, "action") : null}
           <ButtonLink kind="quiet" small to={`/us/visits?move=${visit.id}`} preventScrollReset>
             {t.move}
           </ButtonLink>
-          {isCounted ? ask("off") : null}
-          {mayWithdraw ? ask("withdraw") : null}
-          {!visit.isMine && (state === "theirs" || state === "mine") ? act("pass", t.pass, "plain") : null}
-          {state === "taken" || isOff ? (
+          {may.off ? ask("off") : null}
+          {may.withdraw ? ask("withdraw") : null}
+          {may.pass ? act("pass", t.pass, "plain") : null}
+          {may.calendar ? (
             <ButtonLink
               kind="quiet"
               small

@@ -1,8 +1,8 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { type Member, plainName } from "#app/members/member.ts";
+import { calendarFile } from "#app/plans/calendar-file.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { calendarFile } from "./calendar-file.ts";
 import { readVisit } from "./read-visits.server.ts";
 import { visitWords } from "./texts.ts";
 import { travelsInWords } from "./visit-in-words.ts";
@@ -22,8 +22,7 @@ export async function fileOfVisit(services: Services, member: Member, id: string
     stamp: services.clock(),
     sequence: row.revision,
     isOff: row.state === "off",
-    from: row.fromDate as LocalDate,
-    to: row.toDate as LocalDate,
+    when: { from: row.fromDate as LocalDate, to: row.toDate as LocalDate },
     summary: visitWords(language).calendarTitle(plainName(partner)),
     location: words?.place ?? "",
     description: [travels, words?.words].filter(Boolean).join("\n"),

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
+import type { PlanState, Side } from "#app/plans/plan-change.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { visits } from "#db/schema/visits.ts";
-import type { VisitWords } from "./visit.ts";
-import type { Side, VisitNow, VisitState } from "./visit-change.ts";
+import type { VisitNow, VisitWords } from "./visit.ts";
 
 /** What is sealed for the row of a visit. */
 export const placeOfVisit = (id: string) => placeOf(visits, { id }, "body");
@@ -28,6 +28,6 @@ export const visitNow = ({
   fromDate,
   toDate,
 }: Pick<typeof visits.$inferSelect, "state" | "datesBy" | "fromDate" | "toDate">): VisitNow => ({
-  ...{ state: state as VisitState, datesBy: datesBy as Side },
+  ...{ state: state as PlanState, datesBy: datesBy as Side },
   ...{ from: fromDate as LocalDate, to: toDate as LocalDate },
 });

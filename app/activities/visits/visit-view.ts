@@ -1,3 +1,5 @@
+import type { SeenState } from "#app/plans/plan-change.ts";
+
 /** A visit as one of the two sees it, in words that are ready. */
 export type VisitView = {
   id: string;
@@ -10,11 +12,7 @@ export type VisitView = {
   travels: string;
   place: string;
   words: string;
-  /**
-   * Mine and movedByMe wait for the partner, theirs and moved for the member; passed: the partner can't; off: the
-   * partner has called it off.
-   */
-  state: "taken" | "mine" | "theirs" | "moved" | "movedByMe" | "passed" | "passedByMe" | "off" | "offByMe" | "over";
+  state: SeenState;
   isMine: boolean;
 };
 

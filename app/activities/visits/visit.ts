@@ -1,4 +1,11 @@
 import { addDays, daysBetween, isLocalDate, type LocalDate } from "#app/calendar/local-date.ts";
+import type { PlanAct, PlanNow } from "#app/plans/plan-change.ts";
+
+/** The first and the last day of a visit. */
+export type VisitDates = { from: LocalDate; to: LocalDate };
+/** A visit as far as it decides what may be done with it, and what may be. */
+export type VisitNow = PlanNow<VisitDates>;
+export type VisitAct = PlanAct<VisitDates>;
 
 /** Who travels, as the one sees it who proposed the visit. */
 export const TRAVELS = ["author", "other", "both"] as const;

@@ -9,8 +9,7 @@ const event: CalendarEvent = {
   stamp: new Date("2025-11-13T22:52:00.123Z"),
   sequence: 2,
   isOff: false,
-  from: "2025-12-30",
-  to: "2026-01-02",
+  when: { from: "2025-12-30", to: "2026-01-02" },
   summary: "With Theo",
   location: "Lisbon; Alfama, 3",
   description: "Line one\r\nC:\\two\u0000\u0007",
@@ -44,10 +43,18 @@ test("summer and winter time, a leap day and the end of a year take no day away 
   fc.assert(
     fc.property(begins, fc.integer({ min: -5, max: 300 }), days, (near, after, longer) => {
       const from = addDays(near, after);
-      const { visit } = readBack(calendarFile({ ...event, from, to: addDays(from, longer) }));
+      const { visit } = readBack(calendarFile({ ...event, when: { from, to: addDays(from, longer) } }));
       expect([visit.startDate.toString(), visit.duration.toSeconds() / 86_400]).toEqual([from, longer + 1]);
     }),
   );
+});
+
+test("a plan of some hours begins and ends at its moments, whatever clock somebody looks at", () => {
+  const when = { begins: new Date("2025-11-15T20:00:00Z"), ends: new Date("2025-11-15T21:00:00Z") };
+  const { visit, of, calendar } = readBack(calendarFile({ ...event, when }));
+  expect([visit.startDate.toJSDate(), visit.endDate.toJSDate()]).toEqual([when.begins, when.ends]);
+  expect([visit.startDate.isDate, of("transp")]).toEqual([false, undefined]);
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vevent"]);
 });
 
 test("one that is called off is the same one, changed once more, and calendars are to take it out", () => {

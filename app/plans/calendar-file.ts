@@ -1,22 +1,25 @@
 import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
 
-/** What stands in a calendar of one visit. */
+/** What stands in a calendar of one plan. */
 export type CalendarEvent = {
-  /** The same for the same visit for good; calendars tell by it what they have already. */
+  /** The same for the same plan for good; calendars tell by it what they have already. */
   uid: string;
   /** When the file is made. */
   stamp: Date;
-  /** How often the visit was changed: the highest is the newest. */
+  /** How often the plan was changed: the highest is the newest. */
   sequence: number;
   /** A calendar that has it takes it out. */
   isOff: boolean;
-  from: LocalDate;
-  /** The last day. */
-  to: LocalDate;
+  when: WholeDays | Hours;
   summary: string;
   location: string;
   description: string;
 };
+
+/** The first and the last of some whole days. */
+type WholeDays = { from: LocalDate; to: LocalDate };
+/** From one moment to another. Each calendar shows it by its owner's own clock. */
+type Hours = { begins: Date; ends: Date };
 
 /** No line is longer, without its break. Bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
@@ -51,12 +54,22 @@ const dateValue = (date: LocalDate): string => date.replaceAll("-", "");
 /** "20251113T225200Z" */
 const timeValue = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** A calendar with one event of whole days, as RFC 5545 has it. The end is the day after the last one. */
+/** When it is, as RFC 5545 has it: whole days end on the day after the last one, and take no hours of a day away. */
+const timeLines = (when: WholeDays | Hours): string[] =>
+  "from" in when
+    ? [
+        `DTSTART;VALUE=DATE:${dateValue(when.from)}`,
+        `DTEND;VALUE=DATE:${dateValue(addDays(when.to, 1))}`,
+        "TRANSP:TRANSPARENT",
+      ]
+    : [`DTSTART:${timeValue(when.begins)}`, `DTEND:${timeValue(when.ends)}`];
+
+/** A calendar with one event. */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//The Couple App//Visits//EN",
+    "PRODID:-//The Couple App//Plans//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${event.isOff ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
@@ -64,13 +77,10 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTAMP:${timeValue(event.stamp)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.isOff ? "CANCELLED" : "CONFIRMED"}`,
-    `DTSTART;VALUE=DATE:${dateValue(event.from)}`,
-    `DTEND;VALUE=DATE:${dateValue(addDays(event.to, 1))}`,
+    ...timeLines(event.when),
     `SUMMARY:${escaped(event.summary)}`,
     ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
-    // It takes no hours of a day away.
-    "TRANSP:TRANSPARENT",
     "CLASS:PRIVATE",
     "END:VEVENT",
     "END:VCALENDAR",
