@@ -11,6 +11,7 @@ const written = (options: Intl.DateTimeFormatOptions) =>
   perLanguage((language) => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" }));
 
 const weekday = written({ weekday: "long" });
+const weekdayOfMonth = written({ weekday: "long", day: "numeric" });
 const initial = written({ weekday: "narrow" });
 const ofMonth = written({ day: "numeric", month: "long" });
 const ofYear = written({ day: "numeric", month: "long", year: "numeric" });
@@ -29,6 +30,10 @@ export const longDate = (language: Language, date: LocalDate): string =>
 /** "Thursday, 13 November 2026" */
 export const longDateOfYear = (language: Language, date: LocalDate): string =>
   calendarTexts(language).dayOfWeek(weekday(language).format(atNoon(date)), fullDate(language, date));
+
+/** "Thursday 13": for a day of these weeks. */
+export const weekdayAndDay = (language: Language, date: LocalDate): string =>
+  weekdayOfMonth(language).format(atNoon(date));
 
 /** "13 November 2026" */
 export const fullDate = (language: Language, date: LocalDate): string => ofYear(language).format(atNoon(date));
