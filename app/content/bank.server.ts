@@ -65,5 +65,8 @@ async function readAll(db: Db): Promise<Bank> {
 
 const bank = oncePerRevision(readAll);
 
+/** The bank as this process has read it last: for what asks no statement, and may be a moment old. */
+export const knownBank = ({ db }: Pick<Database, "db">): Promise<Bank> => bank.known(db);
+
 /** The bank as it is now, from memory (`oncePerRevision`). */
 export const readBank = ({ db }: Pick<Database, "db">): Promise<Bank> => bank.now(db);

@@ -63,6 +63,8 @@ export const LIMITS = {
   "memory:account": { points: 50, seconds: 24 * HOUR },
   /** New visits: more than anybody proposes in a day. */
   "visit:account": { points: 50, seconds: 24 * HOUR },
+  /** New dates: more than anybody proposes in a day. */
+  "date:account": { points: 50, seconds: 24 * HOUR },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
   /**

@@ -60,6 +60,7 @@ const selection = {
     shields: couples.shields,
     closedThrough: couples.closedThrough,
     visits: couples.visits,
+    datePlans: couples.datePlans,
     pausedFor: couples.pausedFor,
   },
   partner: partnerColumns(partners as unknown as typeof users),
@@ -158,6 +159,7 @@ function toMember({
       startsOn: couple.startsOn as LocalDate,
       firstPairedAt: couple.firstPairedAt,
       visits: couple.visits,
+      datePlans: couple.datePlans,
       streak: {
         length: couple.streakLength,
         longest: couple.streakLongest,

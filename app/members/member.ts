@@ -71,6 +71,8 @@ export type Couple = {
   streak: StreakState;
   /** The dates of their visits, as app/couple/next-visit.ts writes them down; null for none. */
   visits: string | null;
+  /** The dates that are ahead of them, as app/couple/noted-dates.ts writes them down; null for none. */
+  datePlans: string | null;
 };
 
 /** A signed-in person with the couple space they are in: the scope of every query on couple's rows. */

@@ -3,6 +3,7 @@ import type { ServerActivity } from "#app/activities/activity.server.ts";
 import { afterIntimacyOnServer } from "#app/activities/after-intimacy/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
+import { datesOnServer } from "#app/activities/dates/activity.server.ts";
 import { intimacyLabOnServer } from "#app/activities/intimacy-lab/activity.server.ts";
 import { memoriesOnServer } from "#app/activities/memories/activity.server.ts";
 import { momentsOnServer } from "#app/activities/moments/activity.server.ts";
@@ -23,6 +24,7 @@ const parts: { readonly [K in Key]: ServerActivity } = {
   "after-intimacy": afterIntimacyOnServer,
   "check-in": checkInOnServer,
   "daily-question": dailyQuestionOnServer,
+  dates: datesOnServer,
   "intimacy-lab": intimacyLabOnServer,
   memories: memoriesOnServer,
   moments: momentsOnServer,

@@ -3,6 +3,7 @@ import type { Activity, ActivityPage } from "#app/activities/activity.ts";
 import { afterIntimacy } from "#app/activities/after-intimacy/activity.ts";
 import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
+import { datesActivity } from "#app/activities/dates/activity.ts";
 import { intimacyLab } from "#app/activities/intimacy-lab/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
@@ -29,6 +30,7 @@ export const activities = [
   intimacyLab,
   positionsActivity,
   truthOrDare,
+  datesActivity,
 ] as const satisfies readonly Activity[];
 
 const pages: readonly ActivityPage[] = activities.flatMap((activity): readonly ActivityPage[] => activity.pages);

@@ -13,6 +13,7 @@ export {
 } from "./content.ts";
 export { coupleDays, couples, formerMembers, invites, memberships } from "./couple.ts";
 export { dailyAnswers } from "./daily-question.ts";
+export { datePlans } from "./dates.ts";
 export { sharedIdeas } from "./ideas.ts";
 export { desireBatches, desireChoices } from "./intimacy-lab.ts";
 export { gatheredLetters } from "./mail.ts";

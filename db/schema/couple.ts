@@ -16,6 +16,8 @@ export const couples = ownedTable(
     questionPacks: code("question_packs"),
     /** The dates of the visits that are proposed or taken and not over yet (app/couple/next-visit.ts). */
     visits: code("visits"),
+    /** The dates that are proposed or agreed and not over yet (app/couple/noted-dates.ts). */
+    datePlans: code("date_plans"),
     /** The first local date that counts. */
     startsOn: date("starts_on").notNull(),
     streakLength: integer("streak_length").notNull().default(0),

@@ -112,7 +112,15 @@ async function searched(): Promise<string[]> {
 
 /** What an export holds of one's own, and of the other's where it is open to both. */
 const THEIRS = [
-  ...["about_parts.body", "daily_answers.body", "memories.body", "memories.title", "photos.alt", "round_parts.body"],
+  ...[
+    "about_parts.body",
+    "daily_answers.body",
+    "date_plans.body",
+    "memories.body",
+    "memories.title",
+    "photos.alt",
+    "round_parts.body",
+  ],
   ...["thread_parts.body", "visits.body"],
 ];
 const MINE = [...THEIRS, "round_parts.kept", "round_progress.steps"];

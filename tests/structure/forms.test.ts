@@ -26,6 +26,7 @@ test("a form of the router's that stands elsewhere is one that only asks", () =>
     "app/access/routes/quick-exit.ts",
     "app/activities/about/city-field.tsx",
     "app/activities/daily-question/past-page.tsx",
+    "app/activities/dates/dates-page.tsx",
     "app/features/admin/routes/items.tsx",
     "app/pages/rights/routes/archive.tsx",
   ]);

@@ -40,6 +40,12 @@ async function sendEmpty(page: Page, button?: string): Promise<void> {
   await page.locator(".errors").waitFor();
 }
 
+/** Opens the first of the dates that are ahead. */
+async function firstDate(page: Page): Promise<void> {
+  await page.locator("main a[href^='/dates/plan/']").first().click();
+  await page.locator(".ask-time").waitFor();
+}
+
 export const STRANGERS: readonly PageState[] = [
   { name: "landing", who: "stranger", path: "/" },
   { name: "landing-invite", who: "invited", path: "/" },
@@ -523,6 +529,50 @@ export const MEMBERS: readonly PageState[] = [
     path: "/us/visits",
     act: async (page, say) => {
       await press(page, say("Propose it"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "dates", who: "mara", path: "/dates" },
+  { name: "dates-none", who: "various", path: "/dates?setting=together&time=more&energy=low" },
+  { name: "dates-alone", who: "alone", path: "/dates" },
+  { name: "dates-further", who: "free", path: "/dates" },
+  { name: "dates-asked", who: "revealed", path: "/dates" },
+  { name: "dates-past", who: "mara", path: "/dates/past" },
+  { name: "date-idea", who: "mara", path: "/dates/idea/date-at-home-03" },
+  { name: "date-idea-alone", who: "alone", path: "/dates/idea/date-at-home-01" },
+  { name: "date-idea-not-included", who: "free", path: "/dates/idea/date-at-home-03" },
+  { name: "date-own", who: "mara", path: "/dates/own" },
+  {
+    name: "date-own-error",
+    refusal: 400,
+    who: "various",
+    path: "/dates/own",
+    act: async (page) => {
+      await page.locator(".date-form button").click();
+      await page.locator(".errors").waitFor();
+    },
+  },
+  { name: "date-taken", who: "mara", path: "/dates", act: firstDate },
+  { name: "date-mine", who: "waiting", path: "/dates", act: firstDate },
+  { name: "date-theirs", who: "revealed", path: "/dates", act: firstDate },
+  {
+    name: "date-withdraw",
+    who: "waiting",
+    path: "/dates",
+    act: async (page, say) => {
+      await firstDate(page);
+      await page.getByRole("link", { name: say("Take it back") }).click();
+      await page.getByRole("button", { name: say("Take it back") }).waitFor();
+    },
+  },
+  {
+    name: "date-move-error",
+    refusal: 400,
+    who: "revealed",
+    path: "/dates",
+    act: async (page, say) => {
+      await firstDate(page);
+      await press(page, say("Suggest this time"));
       await page.locator(".errors").waitFor();
     },
   },

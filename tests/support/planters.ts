@@ -4,6 +4,7 @@ import { aboutPlanter } from "./planters/about.ts";
 import { afterIntimacyPlanter } from "./planters/after-intimacy.ts";
 import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
+import { datesPlanter } from "./planters/dates.ts";
 import { intimacyLabPlanter } from "./planters/intimacy-lab.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
@@ -20,6 +21,7 @@ const PLANTERS = {
   "after-intimacy": afterIntimacyPlanter,
   "check-in": checkInPlanter,
   "daily-question": dailyQuestionPlanter,
+  dates: datesPlanter,
   "intimacy-lab": intimacyLabPlanter,
   memories: memoriesPlanter,
   moments: momentsPlanter,

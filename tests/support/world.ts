@@ -9,6 +9,7 @@ import { users } from "#db/schema/auth.ts";
 import { administer } from "./admin-world.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import { dareEachOther } from "./dares.ts";
+import { dateEachOther, planDate } from "./dates.ts";
 import { rememberBoth } from "./memories.ts";
 import { seedFace } from "./photos.ts";
 import {
@@ -178,6 +179,11 @@ export async function openWorld(languages?: readonly Language[]) {
     EVENING,
   );
   await calledOff(app, talking, talkedTo, EVENING);
+  await dateEachOther(
+    app,
+    { taken: [mara, theo], mine: [waiting, waitedFor], theirs: [revealed, alsoRevealed] },
+    EVENING,
+  );
   await kinds(app, various, partnerOfVarious);
   await openAdultTo(app, talking, EVENING, false);
   for (const who of [waiting, revealed, alsoRevealed, various]) await openAdultTo(app, who, EVENING);
@@ -402,6 +408,8 @@ async function hardToSet(
   }));
   await rememberBoth(app, [a, b], remembered, EVENING);
   await visitHardToSet(app, [a, b], [first, second], EVENING);
+  const hard = { idea: first.slice(0, 140), words: second.slice(0, 500), startsAt: "2025-11-15T20:00:00Z" };
+  await planDate(app, [b, a], hard, EVENING);
 }
 
 /** A day for each way of answering: still open 1, 2 and 3 days ago; revealed 4, 5 and 6 days ago. */
