@@ -155,7 +155,7 @@ export default {
     rule(
       "node-runs-no-markup",
       "What Node runs from these files, unbuilt, reaches no markup: it takes types away and knows no JSX.",
-      { path: ["^app/commands/", "^db/", "^tests/(bench|screens)/"], pathNot: [TEST, "^tests/bench/stock/"] },
+      { path: ["^app/commands/", "^db/", "^tests/(bench|screens|soak)/"], pathNot: [TEST, "^tests/bench/stock/"] },
       { path: "[.]tsx$", reachable: true },
     ),
     rule(

@@ -4,7 +4,8 @@ import type { KnipConfig } from "knip";
 // (vitest.config.ts), and what the scripts of package.json run. More entries would be places where the dead hide.
 export default {
   // `npm run dev` loads these through Vite, by name, where knip cannot see what is taken from them.
-  // The bench starts its bare server and its measuring by path, and builds a copy of the product around the files in stock/.
+  // The bench starts its bare server and its measuring by path, and builds a copy of the product around the files in stock/;
+  // the soak starts what runs on one database in the same way.
   entry: [
     "app/commands/start.ts",
     "app/commands/seed-demo.ts",
@@ -12,6 +13,7 @@ export default {
     "tests/bench/couples/on-one-database.ts",
     "tests/bench/unguarded.ts",
     "tests/bench/stock/*",
+    "tests/soak/lab/on-one-database.ts",
     "app/commands/draw-pictures.ts",
     // tests/run.ts hands it to dependency-cruiser by name.
     ".dependency-cruiser.folders.mjs",

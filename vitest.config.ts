@@ -49,6 +49,7 @@ export default defineConfig({
             "db/**/*.test.ts",
             "tests/structure/**/*.test.ts",
             "tests/content/**/*.test.ts",
+            "tests/soak/**/*.test.ts",
             ...WITHOUT_SERVER,
           ],
           setupFiles,
