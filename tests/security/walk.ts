@@ -7,6 +7,7 @@ import { newIdentity } from "#tests/support/identity.ts";
 import { call, memberOf } from "#tests/support/members.ts";
 import { yearPages } from "#tests/support/our-year.ts";
 import type { Planter, Way } from "#tests/support/planter.ts";
+import { giveAgeConsent, keepAdult } from "#tests/support/planters/after-intimacy.ts";
 import { planters } from "#tests/support/planters.ts";
 import { inBoth, masked, signInBoth, type Twin, twinOf, type Worlds } from "#tests/support/twin.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -69,12 +70,17 @@ export class Walk {
   #logged = 0;
   readonly #worlds: Worlds;
   readonly #below: (n: number) => number;
+  readonly #nextAct: () => void;
   readonly #began: number;
 
-  /** @param below a whole number from 0 to less than n, the same for the same seed */
-  constructor(worlds: Worlds, below: (n: number) => number) {
+  /**
+   * @param below a whole number from 0 to less than n, the same for the same seed
+   * @param nextAct told before each thing that somebody does: from then on both worlds have the same chance
+   */
+  constructor(worlds: Worlds, { below, nextAct }: { below: (n: number) => number; nextAct: () => void }) {
     this.#worlds = worlds;
     this.#below = below;
+    this.#nextAct = nextAct;
     this.#began = worlds[0].clock.at.getTime();
   }
 
@@ -88,13 +94,15 @@ export class Walk {
     for (const name of ["a", "b", "c", "d"]) {
       const who = twinOf(this.#worlds, await newIdentity(), name);
       this.people.push(who);
-      this.#same(who, "signs up", await signInBoth(this.#worlds, who));
-      this.#same(who, "goes on", await inBoth(who, (browser) => call(browser, "/api/user/mark-invite-seen")));
+      this.#same(who, "signs up", await this.#signInBoth(who));
+      this.#same(who, "goes on", await this.#inBoth(who, (browser) => call(browser, "/api/user/mark-invite-seen")));
       await this.#post(who, "/us/time-zone", `timeZone=${encodeURIComponent(this.#one(ZONES))}`);
     }
     const [a, b, c, d] = this.people as [Twin, Twin, Twin, Twin];
     await this.#connect(a, b);
     await this.#connect(c, d);
+    // Some have said yes to what is 18+ from the first day on; others come to it later, or never.
+    for (const who of this.people) if (this.#below(3) > 0) await this.#consent(who);
   }
 
   async step(): Promise<void> {
@@ -106,7 +114,7 @@ export class Walk {
       ["leave", 3, () => this.#post(who, "/us/leave", "")],
       ["undo", 3, () => this.#post(who, "/us/undo", "")],
       ["export", 5, () => this.#export(who)],
-      ["consent", 4, () => this.#post(who, "/age-consent", `path=${adultPages[0]}`)],
+      ["consent", 6, () => this.#consent(who)],
       ["withdraw", 4, () => this.#post(who, "/us/withdraw-age-consent", "")],
       ["new address", 1, () => this.#newAddress(who)],
       ["sign out", 4, () => this.#post(who, "/sign-out", "")],
@@ -153,7 +161,7 @@ export class Walk {
     const way: Way | undefined = planter.ways.find(({ opens, part }) => opens && !part);
     const item = itemOf(planter, date, way ?? hiding);
     const key = planters.find((one) => one.planter === planter)?.key;
-    const [sent] = way ? await inBoth(who, (browser) => way.write(browser, date, "A part of it")) : [null];
+    const [sent] = way ? await this.#inBoth(who, (browser) => way.write(browser, date, "A part of it")) : [null];
     if (sent?.status === 302) this.#hidden.delete(`${key} ${coupleId} ${item} ${who.name}`);
   }
 
@@ -183,7 +191,7 @@ export class Walk {
 
   async look(who: Twin, path: string, asPage = this.#below(4) === 0): Promise<void> {
     const how = asPage || path.startsWith("/api/") ? "send" : "data";
-    this.#same(who, `${how} ${path}`, await inBoth(who, (browser) => browser[how](path)));
+    this.#same(who, `${how} ${path}`, await this.#inBoth(who, (browser) => browser[how](path)));
     await this.#checked;
   }
 
@@ -239,7 +247,7 @@ export class Walk {
       if (partner && this.#below(2) === 0) {
         for (const one of [who, partner]) {
           await this.#signIn(one);
-          const [did] = (await inBoth(one, (browser) => part(browser, date))) as (Response | null)[];
+          const [did] = (await this.#inBoth(one, (browser) => part(browser, date))) as (Response | null)[];
           if (!this.#hidden.has(keyOf(one))) continue;
           // What differs is there no more, or both are about to read it.
           if (did?.status === 302) this.#hidden.delete(keyOf(one));
@@ -255,14 +263,14 @@ export class Walk {
     let stays = false;
     if (partner && theirs?.way.opens) {
       await this.#signIn(partner);
-      const [again] = await inBoth(partner, (browser) => theirs.way.write(browser, date, "As it was meant"));
+      const [again] = await this.#inBoth(partner, (browser) => theirs.way.write(browser, date, "As it was meant"));
       stays = again?.status !== 302;
       if (!stays) this.#hidden.delete(keyOf(partner));
     }
     const isOpened = way.opens && other !== null && done.includes(other.id);
     const hides = other !== null && !isOpened && !way.atOnce && this.#below(5) > 0;
     const plain = `Words ${this.#below(1000)}`;
-    const sent = await inBoth(who, (browser, world) =>
+    const sent = await this.#inBoth(who, (browser, world) =>
       way.write(browser, date, hides ? markOf(who) + MORE[world] : plain),
     );
     const [one, two] = sent;
@@ -290,7 +298,7 @@ export class Walk {
   ): Promise<void> {
     const differs = partner !== undefined && this.#below(4) === 0;
     const plain = `Words ${this.#below(1000)}`;
-    const [one, two] = await inBoth(who, (browser, world) =>
+    const [one, two] = await this.#inBoth(who, (browser, world) =>
       write(browser, differs ? markOf(who) + LITTLE_MORE[world] : plain),
     );
     expect(one === null, `whether there is a form: ${what}`).toBe(two === null);
@@ -316,12 +324,12 @@ export class Walk {
   async #connect(host: Twin, guest: Twin): Promise<void> {
     if (host === guest) return;
     for (const who of [host, guest]) await this.#signIn(who);
-    const created = await inBoth(host, (browser) => call(browser, "/api/invites/create", {}));
+    const created = await this.#inBoth(host, (browser) => call(browser, "/api/invites/create", {}));
     if (!created[0].ok) return;
     const codes = (await Promise.all(created.map((it) => it.json()))) as { inviteCode: string }[];
     expect(codes[1]).toEqual(codes[0]);
     const code = codes[0]?.inviteCode;
-    this.#same(guest, "connects", await inBoth(guest, (browser) => call(browser, `/api/invites/accept/${code}`)));
+    this.#same(guest, "connects", await this.#inBoth(guest, (browser) => call(browser, `/api/invites/accept/${code}`)));
     await this.#checked;
     for (const { planter, way, coupleId, date } of this.#hidden.values()) {
       const done = way.opens ? await planter.doneBy(this.#worlds[0], coupleId, date) : [];
@@ -330,18 +338,38 @@ export class Walk {
   }
 
   async #export(who: Twin): Promise<void> {
-    this.#same(who, "signs in again", await signInBoth(this.#worlds, who));
+    this.#same(who, "signs in again", await this.#signInBoth(who));
     const format = this.#one(["json", "html", "csv"]);
     await this.#post(who, `/us/export/${format}`, "");
   }
 
+  /** Says that they are over 18, and that what is 18+ may be kept. */
+  async #consent(who: Twin): Promise<void> {
+    for (const give of [giveAgeConsent, keepAdult]) {
+      const answers = await this.#inBoth(who, give);
+      expect(answers[0].status, "a consent").toBeLessThan(400);
+      this.#same(who, "consents", answers);
+    }
+    await this.#checked;
+  }
+
   async #newAddress(who: Twin): Promise<void> {
-    this.#same(who, "signs in again", await signInBoth(this.#worlds, who));
+    this.#same(who, "signs in again", await this.#signInBoth(who));
     await this.#post(who, "/us/edit-email", `email=${randomUUID()}@example.test`);
   }
 
+  #inBoth<T>(who: Twin, act: (browser: Visitor, world: 0 | 1) => Promise<T>): Promise<[T, T]> {
+    this.#nextAct();
+    return inBoth(who, act);
+  }
+
+  #signInBoth(who: Twin): Promise<[Response, Response]> {
+    this.#nextAct();
+    return signInBoth(this.#worlds, who);
+  }
+
   async #post(who: Twin, path: string, body: string): Promise<void> {
-    this.#same(who, `posts ${path}`, await inBoth(who, (browser) => browser.post(path, body)));
+    this.#same(who, `posts ${path}`, await this.#inBoth(who, (browser) => browser.post(path, body)));
     await this.#checked;
   }
 
@@ -350,7 +378,7 @@ export class Walk {
     const signedInFor = this.#now().getTime() - who.signedInAt;
     const isIn = who.browsers.every((browser) => browser.cookies.has("session"));
     if (isIn && signedInFor >= 0 && signedInFor < 10 * 86_400_000) return;
-    this.#same(who, "signs in", await signInBoth(this.#worlds, who));
+    this.#same(who, "signs in", await this.#signInBoth(who));
     await this.#checked;
   }
 

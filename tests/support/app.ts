@@ -39,6 +39,21 @@ export function seededRandom(seed: string): Random {
   };
 }
 
+/**
+ * The same, with a stream of its own for each act: where something is drawn in one of two worlds alone, what comes after
+ * is the same in both again.
+ */
+export function randomOfActs(seed: string): { random: Random; nextAct(): void } {
+  let act = 0;
+  let stream = seededRandom(`${seed} ${act}`);
+  return {
+    random: (bytes) => stream(bytes),
+    nextAct: () => {
+      stream = seededRandom(`${seed} ${++act}`);
+    },
+  };
+}
+
 export type LogLine = { event: string; fields: Record<string, unknown> };
 export type TestApp = Build.App & { clock: TestClock; origin: string; logged: LogLine[] };
 

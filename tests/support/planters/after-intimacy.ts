@@ -19,9 +19,13 @@ const firstOf = (date: LocalDate): string => `${date}-1`;
 export const keepAdult = (by: Visitor): Promise<Response> =>
   by.post("/us/keeping-consent", encoded({ do: "give", version: KEEPING_VERSION, path: PATH }));
 
+/** Says that they are over 18. */
+export const giveAgeConsent = (by: Visitor): Promise<Response> =>
+  call(by, "/api/user/age-consent", { version: AGE_CONSENT_VERSION });
+
 /** Both consents, as somebody gives them who wants to write there. */
 export async function openAdult(by: Visitor): Promise<void> {
-  await call(by, "/api/user/age-consent", { version: AGE_CONSENT_VERSION });
+  await giveAgeConsent(by);
   await keepAdult(by);
 }
 
