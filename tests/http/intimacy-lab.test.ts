@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { reviseContent } from "#app/content/revision.server.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { desireBatches, desireChoices } from "#db/schema/intimacy-lab.ts";
@@ -502,7 +503,30 @@ describe("bad input", () => {
     expect(await db().select().from(roundParts).where(eq(roundParts.userId, a.id))).toEqual(parts);
   });
 
-  test("a card that is retired or worded anew in the middle is refused, and the page goes on", async () => {
+  test("before it is answered, a card that is worded anew is refused and asked again, and for a retired one the next comes", async () => {
+    const { a, good } = await atCard();
+    // The ten are theirs from the first answer on.
+    await a.visitor.post(CARDS, encoded(good));
+    const form = await cardOn(a.visitor);
+    if (!form) throw new Error("no second card");
+    const { card = "", version = "" } = form.fields as Record<string, string>;
+    const set = async (values: Partial<typeof contentItems.$inferInsert>) => {
+      await db().update(contentItems).set(values).where(eq(contentItems.id, card));
+      await reviseContent(db());
+    };
+    const newer = String(Number(version) + 1);
+    const answer = { ...form.fields, first: "no", ...(form.directions === 2 ? { second: "no" } : {}) };
+    await set({ version: Number(newer) });
+    expect(await refusal(a, answer)).toEqual([409, expect.stringContaining("This card has new words.")]);
+    expect((await cardOn(a.visitor))?.fields).toMatchObject({ card, version: newer });
+    await set({ retiredAt: app.clock.at });
+    const late = { ...answer, version: newer };
+    expect(await refusal(a, late)).toEqual([409, expect.stringContaining("is not asked of you any more.")]);
+    expect((await cardOn(a.visitor))?.fields.card).not.toBe(card);
+    await set({ retiredAt: null, version: Number(version) });
+  });
+
+  test("once it is answered, a card that is retired or worded anew takes no other answer but one taken back", async () => {
     const { a, b, good } = await atCard();
     const card = String(good.card);
     const set = (values: Partial<typeof contentItems.$inferInsert>) =>
