@@ -58,6 +58,7 @@ export default [
     route("packs", "activities/packs/routes/shelf.tsx"),
     route("packs/:pack", "activities/packs/routes/pack.tsx"),
     route("packs/question/:question", "activities/packs/routes/question.tsx"),
+    route("play", "pages/play/routes/play.tsx"),
     route("this-or-that", "activities/this-or-that/routes/categories.tsx"),
     route("this-or-that/:category", "activities/this-or-that/routes/play.tsx"),
     route("this-or-that/:category/tap", "activities/this-or-that/routes/tap.ts"),

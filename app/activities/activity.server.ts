@@ -6,10 +6,12 @@ import type { Member, Partner } from "#app/members/member.ts";
 import type { SaidPhoto } from "#app/photos/photo.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Round } from "#app/rounds/round.ts";
+import type { Unfinished } from "#app/rounds/turns.ts";
 import type { Catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
+import type { Art } from "#app/ui/art-shape.ts";
 import type { Db } from "#db/database.ts";
-import type { HomeCard, Waiting, WrittenBefore } from "./activity.ts";
+import type { HomeCard, PlayTurn, Waiting, WrittenBefore } from "./activity.ts";
 
 /** From one date to another, both of them too. */
 export type Dates = { first: LocalDate; last: LocalDate };
@@ -76,6 +78,27 @@ export type InOurYear = {
 /** A member and who is with them. */
 export type MemberOfTwo = Pick<Member, "couple" | "person"> & { partner: Partner };
 
+/** What the page of the room "play" has read already, once for all activities: of what is 18+ only what the member may see. */
+export type PlayMoment = {
+  /** What the words are to be in. */
+  language: Language;
+  /** The rounds that wait for one of the two. */
+  rounds: readonly Round[];
+  /** What the member has begun and not finished. */
+  unfinished: readonly Unfinished[];
+};
+
+/** What an activity of the room "play" says of itself on that room's page (docs/product/play.md). */
+export type InPlay = {
+  /** Where one begins: its name, a sentence and a small picture, in which a word may stand. */
+  door: { to: `/${string}`; texts: Catalogue<{ name: string; sentence: string; inArt?: string }>; art: Art };
+  /**
+   * What is begun of it, and whose turn it is. What stands in `moment` costs nothing more; else as many statements
+   * however much is begun. No title of what is 18+.
+   */
+  turns(services: Services, member: Member, moment: PlayMoment): Promise<PlayTurn[]>;
+};
+
 /** The server's part of an activity: how its words read, and what of it stands on the dashboard. */
 export type ServerActivity = {
   /** What it keeps, and why, as the privacy page says it. */
@@ -124,6 +147,15 @@ export type ServerActivity = {
    * theirs: a number for a statement that counts all of it. 18+ things are not counted: a number would tell of them.
    */
   opensWithYes?(db: Db, member: Member): SQL<number>;
+
+  /** Only of the room "play". */
+  inPlay?: InPlay;
+
+  /**
+   * Whether one of the two is tired today, by what both have said and shared; null where not both have. In as many
+   * statements whatever was said.
+   */
+  tiredToday?(services: Services, member: Member, today: LocalDate): Promise<boolean | null>;
 
   /** The newest of what the member had written before `pairedAt` and the two now share. */
   writtenBefore(services: Services, member: Member, pairedAt: Date, limit: number): Promise<WrittenBefore[]>;

@@ -26,7 +26,7 @@ export type ActivityPage = {
 export type Activity = {
   /** Its name in exports and in what an act tells others; never changed. */
   key: string;
-  /** Where its pages stand in the navigation. The first page of a room's first activity is where the room leads to. */
+  /** Where its pages stand in the navigation. What stands in "play" says of itself how that room's page names it. */
   room: RoomName;
   pages: readonly [ActivityPage, ...ActivityPage[]];
   /**
@@ -62,6 +62,17 @@ export type Waiting = {
   icon: keyof typeof iconPaths;
   title: string;
   note?: string;
+};
+
+/** Something begun in the room "play", as that room's page names it: whose turn it is, in words that are ready. */
+export type PlayTurn = {
+  whose: "mine" | "theirs";
+  date: LocalDate;
+  to: Path;
+  /** Which of the two have done their part. */
+  state: "both" | "you" | "them" | "neither";
+  title: string;
+  sentence: string;
 };
 
 /** What the member had written before the two were connected, as the dashboard offers it for a day. */

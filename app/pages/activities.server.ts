@@ -1,5 +1,5 @@
 import { aboutOnServer } from "#app/activities/about/activity.server.ts";
-import type { ServerActivity } from "#app/activities/activity.server.ts";
+import type { InPlay, ServerActivity } from "#app/activities/activity.server.ts";
 import { afterIntimacyOnServer } from "#app/activities/after-intimacy/activity.server.ts";
 import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
@@ -14,12 +14,17 @@ import { thisOrThatOnServer } from "#app/activities/this-or-that/activity.server
 import { truthOrDareOnServer } from "#app/activities/truth-or-dare/activity.server.ts";
 import { visitsOnServer } from "#app/activities/visits/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
-import { type activities, adultPages, wordFields } from "./activities.ts";
+import { activities, adultPages, wordFields } from "./activities.ts";
 
-type Key = (typeof activities)[number]["key"];
+type Listed = (typeof activities)[number];
+type Key = Listed["key"];
+type InRoom<K extends Key> = Extract<Listed, { key: K }>["room"];
 
-/** By key, so that the compiler asks for the server's part of each activity that is listed. */
-const parts: { readonly [K in Key]: ServerActivity } = {
+/**
+ * By key, so that the compiler asks for the server's part of each activity that is listed, and of those in the room
+ * "play" for what that room's page says of them.
+ */
+const parts: { readonly [K in Key]: ServerActivity & (InRoom<K> extends "play" ? { inPlay: InPlay } : unknown) } = {
   about: aboutOnServer,
   "after-intimacy": afterIntimacyOnServer,
   "check-in": checkInOnServer,
@@ -40,6 +45,12 @@ const parts: { readonly [K in Key]: ServerActivity } = {
 export const serverActivities: readonly { key: string; part: ServerActivity }[] = Object.entries(parts)
   .map(([key, part]) => ({ key, part }))
   .sort((a, b) => (a.key < b.key ? -1 : 1));
+
+/** What the page of the room "play" shows of its activities, in the order of the list. */
+export const inPlay: readonly { key: Key; part: InPlay }[] = activities.flatMap(({ key }) => {
+  const { inPlay: part }: ServerActivity = parts[key];
+  return part ? [{ key, part }] : [];
+});
 
 /** What the rooms below, which know no activity, have to know of them. */
 export const activityFacts: ActivityFacts = {

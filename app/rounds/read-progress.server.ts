@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { placeOf } from "#app/encryption/places.server.ts";
 import { orNothing, orUnreadable, type Unreadable } from "#app/encryption/unreadable.ts";
@@ -8,6 +8,7 @@ import type { Db } from "#db/database.ts";
 import { roundProgress } from "#db/schema/rounds.ts";
 import type { RoundOf } from "./round.ts";
 import type { Steps } from "./steps.ts";
+import type { Unfinished } from "./turns.ts";
 
 /** Whose progress: nobody but its author reads it. */
 type Of = { coupleId: string; userId: string };
@@ -61,6 +62,37 @@ export async function unfinishedRounds(
     await giveWay();
     const steps = await orUnreadable(openProgress(vault, row));
     if (steps) found.push({ date: row.date as LocalDate, item: row.item, steps });
+  }
+  return found;
+}
+
+/** So many unfinished rounds are looked at together. */
+const UNFINISHED = 40;
+
+/** The newest of somebody's unfinished rounds of some activities, in one statement: how far they are in each. */
+export async function newestUnfinished(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  { coupleId, userId }: Of,
+  activities: readonly string[],
+): Promise<Unfinished[]> {
+  const { date, item, activity } = roundProgress;
+  const own = and(eq(roundProgress.coupleId, coupleId), eq(roundProgress.userId, userId));
+  const rows = await database.db
+    .select()
+    .from(roundProgress)
+    .where(and(own, inArray(activity, [...activities])))
+    .orderBy(desc(date), asc(activity), asc(item))
+    .limit(UNFINISHED);
+  const found: Unfinished[] = [];
+  for (const row of rows) {
+    const said = await orNothing(openProgress(vault, row));
+    if (!said) continue;
+    const { activity: of, adult } = row;
+    found.push({
+      ...{ activity: of, item: row.item, adult },
+      date: row.date as LocalDate,
+      steps: Object.keys(said).length,
+    });
   }
   return found;
 }

@@ -10,7 +10,7 @@ import { roundParts } from "#db/schema/rounds.ts";
 import type { Round, RoundOf } from "./round.ts";
 
 /** Whose parts are looked at, and by whom. */
-type Who = { person: Pick<Member["person"], "id">; partner: { id: string } | null };
+export type Who = { person: Pick<Member["person"], "id">; partner: { id: string } | null };
 
 /** What of a part is known without opening a text. */
 type PartRow = {
@@ -31,7 +31,8 @@ type PartRow = {
 
 const seats = alias(memberships, "seats");
 
-const columns = {
+/** What of a part is read for `seenFrom`. */
+export const columns = {
   activity: roundParts.activity,
   item: roundParts.item,
   userId: roundParts.userId,
@@ -47,7 +48,7 @@ const columns = {
 };
 
 /** Only whoever still sits in the couple has parts that count. */
-const seat = and(eq(memberships.coupleId, roundParts.coupleId), eq(memberships.userId, roundParts.userId));
+export const seat = and(eq(memberships.coupleId, roundParts.coupleId), eq(memberships.userId, roundParts.userId));
 
 const partsOfOne = prepareOnce((db) =>
   db
@@ -175,7 +176,7 @@ export async function recentRounds(db: Db, member: Pick<Member, "couple"> & Who,
 }
 
 /** Parts put together to rounds, as one of the two sees them. During a pause there is no partner, and so no part of theirs. */
-function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
+export function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
   const rounds = new Map<string, Round>();
   for (const row of rows) {
     const isMine = row.userId === person.id;

@@ -30,7 +30,7 @@ export const roomsIn = perLanguage((language): readonly NavItem[] => {
   return [
     ...room("home", { label: t.home, icon: "home" }, "/dashboard", "/us/streak"),
     ...room("questions", { label: t.questions, icon: "question" }),
-    ...room("play", { label: t.play, icon: "cards" }),
+    ...room("play", { label: t.play, icon: "cards" }, "/play"),
     ...room("intimacy", { label: t.intimacy, icon: "flame" }),
     ...room("us", { label: t.us, icon: "pair" }, "/us"),
   ];

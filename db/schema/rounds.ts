@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, code, date, id, index, primaryKey, sealedText, timestamp } from "../kit.ts";
 import { ownedTable } from "../owned-table.ts";
 import { users } from "./auth.ts";
@@ -59,6 +60,8 @@ export const roundParts = ownedTable(
     // Years of them are read a portion at a time, in the order of dates: without it each portion would sort all.
     index("round_parts_own").on(t.coupleId, t.userId, t.activity, t.date, t.item),
     index("round_parts_user").on(t.userId),
+    // What waits for one of the two is among what somebody has not read: few of ten years.
+    index("round_parts_unread").on(t.coupleId, t.activity).where(sql`${t.readAt} is null`),
   ],
 );
 

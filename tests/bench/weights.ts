@@ -50,6 +50,7 @@ export async function weighPages(app: App): Promise<Record<string, Weight>> {
     [inside, "/dashboard"],
     [inside, `/daily-questions/${date}`],
     [inside, `/daily-questions/${date}?change`],
+    [inside, "/play"],
     [inside, "/this-or-that"],
     [inside, "/this-or-that/sundays"],
     [inside, "/quiz"],

@@ -43,6 +43,7 @@ const OF_ACTIVITIES = activities.flatMap(({ pages }: Activity) =>
 );
 const MEMBERS = [
   "/dashboard",
+  "/play",
   ...OF_ACTIVITIES,
   "/us",
   "/us/streak",

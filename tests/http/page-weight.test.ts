@@ -56,6 +56,7 @@ test("the styles of an activity come with its own pages, and with no other", () 
   expect(more).toEqual([
     "/daily-questions/:date: /assets/refused",
     "/daily-questions/:date?change: /assets/refused",
+    "/play: /assets/play",
     "/this-or-that: /assets/choices-list",
     "/this-or-that/sundays: /assets/play",
     "/this-or-that/sundays: /assets/keeping",

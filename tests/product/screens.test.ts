@@ -384,6 +384,7 @@ describe("Navigation: other", () => {
       ["/dashboard", "Home"],
       ["/daily-questions", "Questions"],
       ["/packs", "Questions"],
+      ["/play", "Play"],
       ["/this-or-that", "Play"],
       ["/quiz", "Play"],
       ["/us/memories", "Us"],

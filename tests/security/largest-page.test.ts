@@ -187,6 +187,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/dashboard/thought",
       "/daily-questions",
       "/packs",
+      "/play",
       "/this-or-that",
       "/truth-or-dare",
       "/us",

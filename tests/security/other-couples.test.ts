@@ -96,6 +96,7 @@ const ROWS: Record<string, Row> = {
   "/invite/qr.svg": { get: ["→ /", "200", "404", "200"] },
   "/dashboard": { get: members("200") },
   "/dashboard/thought": { get: members("→ /dashboard"), post: members("400") },
+  "/play": { get: members("200") },
   "/us": { get: members("200") },
   "/us/streak": { get: members("200") },
   "/us/year/:year": { get: members("200") },

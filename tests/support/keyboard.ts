@@ -107,7 +107,7 @@ async function faultsOfSkipLink(page: Page): Promise<string[]> {
   await page.keyboard.press("Enter");
   if (!(await inFocus()).endsWith(" m")) return [`the skip link leads to ${await inFocus()}`];
   await page.keyboard.press("Tab");
-  const past = await page.evaluate(() => document.activeElement?.closest("nav, .bar") === null);
+  const past = await page.evaluate(() => document.activeElement?.closest(".nav, .bar") === null);
   return past ? [] : [`behind the skip link comes ${await inFocus()}`];
 }
 

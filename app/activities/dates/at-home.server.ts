@@ -9,7 +9,8 @@ import { timeInWords } from "./date-in-words.ts";
 import { knownTitle } from "./find-ideas.server.ts";
 import { dateWords } from "./texts.ts";
 
-const pathOf = ({ id }: NotedDate) => `/dates/plan/${id}` as const;
+/** Where a noted date stands. */
+export const pathOf = ({ id }: NotedDate) => `/dates/plan/${id}` as const;
 
 /** The next date that both have taken, and those that wait for the member's yes: all stand beside the couple. */
 export async function atHome(

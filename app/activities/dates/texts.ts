@@ -153,11 +153,17 @@ export const dateWords = catalogue({
     stateLabel: "Both of you have said yes to it",
     look: "Look at it",
     suggests: (partner: string, day: string) => `A date. ${partner} suggests ${day}.`,
+    youSuggest: (partner: string, day: string) => `A date. You suggest ${day}. It waits for ${partner}'s yes.`,
     /** In the archive, and in a calendar. */
     heading: (title: string) => `A date: ${title}`,
     calendarTitle: (title: string, partner: string) => `${title} (with ${partner})`,
     clockOf: (place: string, day: string, time: string) => `${place}: ${day}, ${time}`,
   },
+});
+
+/** What the page of all that is played says of it. */
+export const doorTexts = catalogue({
+  en: { name: "Date ideas", sentence: "For one place or two, at a good hour for both." },
 });
 
 /** Why a form is not taken. */

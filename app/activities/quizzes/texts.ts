@@ -150,9 +150,10 @@ export const saidTexts = catalogue({
   },
 });
 
-/** What waits on the dashboard. The server alone makes these words. */
+/** What waits on the dashboard, and whose turn it is. The server alone makes these words. */
 export const quizHomeTexts = catalogue({
   en: {
+    quiz: (title: string) => `Quiz: ${title}`,
     unread: (count: number) =>
       count === 1 ? "A quiz you have both finished" : `${count} quizzes you have both finished`,
     finished: (partner: string, count: number) =>
@@ -166,6 +167,11 @@ export const quizWordTexts = catalogue({
     answered: (question: string, words: string) => `${question} ${words}`,
     andGuessed: (question: string, words: string, guess: string) => `${question} ${words} (guess: ${guess})`,
   },
+});
+
+/** What the page of all that is played says of it. */
+export const doorTexts = catalogue({
+  en: { name: "Quizzes", sentence: "Compare yourselves, or guess each other." },
 });
 
 /** What the privacy page says of it. */

@@ -115,6 +115,11 @@ export const playHomeTexts = catalogue({
   },
 });
 
+/** What the page of all that is played says of it. */
+export const doorTexts = catalogue({
+  en: { name: "This or that", sentence: "Thirty quick pairs, one tap each.", inArt: "or" },
+});
+
 /** What the privacy page says of it. */
 export const keptTexts = catalogue({
   en: {

@@ -119,12 +119,28 @@ export const actTexts = catalogue({
   },
 });
 
-/** What waits on the dashboard. The server alone makes these words. */
+/** What waits on the dashboard, and whose turn it is. The server alone makes these words. */
 export const homeTexts = catalogue({
   en: {
     open: "A truth or dare is open to you both",
     theirs: (partner: string) => `${partner} has done a truth or dare`,
+    inHeat: (heat: string) => `Truth or dare: ${heat}`,
+    theirsDone: (count: number, partner: string) =>
+      count === 1 ? `${partner} has done a card.` : `${partner} has done ${count} cards.`,
+    wait: (count: number, partner: string) =>
+      count === 1
+        ? `You have done a card. It opens when ${partner} has too, and nothing runs out.`
+        : `You have done ${count} cards. Each opens when ${partner} has done it too, and nothing runs out.`,
+    waitAlone: (count: number) =>
+      count === 1
+        ? "You have done a card. It opens when your partner is here and has done it too."
+        : `You have done ${count} cards. Each opens when your partner is here and has done it too.`,
   },
+});
+
+/** What the page of all that is played says of it. */
+export const doorTexts = catalogue({
+  en: { name: "Truth or dare", sentence: "Three heats. On a call, or with one phone." },
 });
 
 /** What the privacy page says of it. */

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import type { Member } from "#app/members/member.ts";
+import type { Db } from "#db/database.ts";
+import { alias } from "#db/kit.ts";
+import { memberships } from "#db/schema/couple.ts";
+import { roundParts } from "#db/schema/rounds.ts";
+import { columns, seat, seenFrom, type Who } from "./read-rounds.server.ts";
+import type { Round } from "./round.ts";
+
+/** As many rounds of one activity as wait for one of the two are looked at. */
+const WAITING = 30;
+
+const own = alias(roundParts, "own_parts");
+
+/**
+ * The couple's rounds of some activities that wait for one of the two: the member's own or the partner's part is still to
+ * be done, or the member has not read what is open. The newest of each activity, in one statement, however long ago.
+ */
+export async function waitingRounds(
+  db: Db,
+  member: Pick<Member, "couple"> & Who,
+  activities: readonly string[],
+): Promise<Round[]> {
+  const { activity, item, date, coupleId, userId, readAt } = roundParts;
+  const couple = eq(coupleId, member.couple.id);
+  const ofMember = db
+    .select({ item: own.item })
+    .from(own)
+    .where(
+      and(
+        ...[eq(own.coupleId, coupleId), eq(own.activity, activity), eq(own.item, item)],
+        eq(own.userId, member.person.id),
+      ),
+    );
+  const place = sql<number>`row_number() over (partition by ${activity} order by max(${date}) desc, ${item})`;
+  const unread = db
+    .select({ activity, item, place: place.as("place") })
+    .from(roundParts)
+    .where(
+      and(
+        ...[couple, inArray(activity, [...activities]), isNull(readAt)],
+        // What only the partner has not read waits for nobody.
+        or(eq(userId, member.person.id), notExists(ofMember)),
+      ),
+    )
+    .groupBy(activity, item)
+    .as("unread");
+  const waiting = db
+    .select({ activity: unread.activity, item: unread.item })
+    .from(unread)
+    .where(lte(unread.place, WAITING));
+  const rows = await db
+    .select(columns)
+    .from(roundParts)
+    .innerJoin(memberships, seat)
+    .where(and(couple, sql`(${activity}, ${item}) in ${waiting}`));
+  return seenFrom(member, rows);
+}

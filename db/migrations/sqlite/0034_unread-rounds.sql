@@ -1,0 +1,1 @@
+CREATE INDEX `round_parts_unread` ON `round_parts` (`couple_id`,`activity`) WHERE "round_parts"."read_at" is null;
