@@ -140,7 +140,7 @@ test("an idea of one's own is sealed, and whoever had it finds it among their wo
   const { a, b } = await farApart();
   const plan = await asked(a, { idea: "Read each other the bus plan", length: "90" }, "/dates/own");
   expect(await textOf(b, plan)).toMatch(/An hour and a half.*Read each other the bus plan/);
-  expect(await textOf(b, "/dashboard")).toContain("A date in your own words");
+  expect(await textOf(b, "/dashboard")).toContain("A date for the two of you");
   expect(JSON.stringify(await everyRow(app))).not.toContain("bus plan");
   expect(await textOf(a, "/us/archive?q=bus+plan")).toContain("Read each other the bus plan");
   expect(await textOf(b, "/us/archive?q=bus+plan")).not.toContain("Read each other");

@@ -148,7 +148,7 @@ export const dateWords = catalogue({
     bothAsleep: "By the hours given, you are both asleep then.",
     noClock: (partner: string) => `Nobody has said yet where ${partner}'s clock is.`,
     /** On the dashboard. */
-    aDate: "A date in your own words",
+    aDate: "A date for the two of you",
     label: "Next date",
     stateLabel: "Both of you have said yes to it",
     look: "Look at it",
