@@ -10,6 +10,7 @@ import { roundParts } from "#db/schema/rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { knownPair } from "#tests/support/couples.ts";
+import { planDate } from "#tests/support/dates.ts";
 import { words } from "#tests/support/games.ts";
 import { memberOf, newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { setZone } from "#tests/support/people.ts";
@@ -118,6 +119,28 @@ describe("whose turn it is", () => {
     expect((await both(a))[0]).toEqual([]);
     expect(await both(b)).toEqual(before);
     expect(before[1]?.[0]).toContain("You have done a card.");
+  });
+
+  test("a date that one has asked for waits for the other, whose yes it needs; one that both took waits for nobody", async () => {
+    const { a, b } = await knownPair(app);
+    const [her, him] = [await nameOf(a), await nameOf(b)];
+    for (const who of [a, b]) await setZone(who.visitor, "UTC");
+    const startsAt = new Date(app.clock.at.getTime() + 48 * 3_600_000).toISOString();
+    const item = "date-at-home-01";
+    const id = await planDate(app, [b, a], { item, startsAt }, app.clock.at);
+    const [{ text = "" } = {}] = await db().select().from(contentItems).where(eq(contentItems.id, item));
+    const [[mine = ""] = [], none] = await both(a);
+    expect([mine.startsWith(`${text} A date. ${him} suggests `), mine.endsWith(`→ /dates/plan/${id}`), none]).toEqual([
+      ...[true, true],
+      [],
+    ]);
+    const [nothing, [theirs = ""] = []] = await both(b);
+    expect(nothing).toEqual([]);
+    expect(theirs).toMatch(/A date\. You suggest .+\. It waits for /);
+    expect(theirs).toContain(her);
+    const taken = new Date(app.clock.at.getTime() + 72 * 3_600_000).toISOString();
+    await planDate(app, [b, a], { idea: "Soup", startsAt: taken, acts: [[1, "take"]] }, app.clock.at);
+    expect((await both(a)).flat()).toHaveLength(1);
   });
 
   test("what waits for long is named still; at most six and four, the newest first", async () => {
