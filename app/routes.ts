@@ -138,6 +138,8 @@ export default [
     route("intimacyLab/open", "activities/intimacy-lab/routes/open.tsx"),
     route("intimacyLab/answers", "activities/intimacy-lab/routes/answers.tsx"),
     route("intimacyLab/topics", "activities/intimacy-lab/routes/topics.tsx"),
+    route("intimacyLab/questions", "activities/intimacy-questions/routes/list.tsx"),
+    route("intimacyLab/questions/:question", "activities/intimacy-questions/routes/question.tsx"),
     route("random-sex-positions", "activities/positions/routes/position.tsx", { id: "positions/together" }),
     route("random-sex-positions/apart", "activities/positions/routes/position.tsx", { id: "positions/apart" }),
     route("random-sex-positions/marked", "activities/positions/routes/marked.tsx"),

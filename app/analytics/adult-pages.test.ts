@@ -8,6 +8,7 @@ test("the pages behind the 18+ consent begin where the activities say it", () =>
     "/checkin/after",
     "/this-or-that/close",
     "/intimacyLab",
+    "/intimacyLab/questions",
     "/random-sex-positions",
     "/truth-or-dare/hot",
   ]);

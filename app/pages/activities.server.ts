@@ -5,6 +5,7 @@ import { checkInOnServer } from "#app/activities/check-in/activity.server.ts";
 import { dailyQuestionOnServer } from "#app/activities/daily-question/activity.server.ts";
 import { datesOnServer } from "#app/activities/dates/activity.server.ts";
 import { intimacyLabOnServer } from "#app/activities/intimacy-lab/activity.server.ts";
+import { intimacyQuestionsOnServer } from "#app/activities/intimacy-questions/activity.server.ts";
 import { memoriesOnServer } from "#app/activities/memories/activity.server.ts";
 import { momentsOnServer } from "#app/activities/moments/activity.server.ts";
 import { packsOnServer } from "#app/activities/packs/activity.server.ts";
@@ -31,6 +32,7 @@ const parts: { readonly [K in Key]: ServerActivity & (InRoom<K> extends "play" ?
   "daily-question": dailyQuestionOnServer,
   dates: datesOnServer,
   "intimacy-lab": intimacyLabOnServer,
+  "intimacy-questions": intimacyQuestionsOnServer,
   memories: memoriesOnServer,
   moments: momentsOnServer,
   packs: packsOnServer,

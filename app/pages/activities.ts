@@ -5,6 +5,7 @@ import { checkInActivity } from "#app/activities/check-in/activity.ts";
 import { dailyQuestion } from "#app/activities/daily-question/activity.ts";
 import { datesActivity } from "#app/activities/dates/activity.ts";
 import { intimacyLab } from "#app/activities/intimacy-lab/activity.ts";
+import { intimacyQuestions } from "#app/activities/intimacy-questions/activity.ts";
 import { memoriesActivity } from "#app/activities/memories/activity.ts";
 import { momentsActivity } from "#app/activities/moments/activity.ts";
 import { packsActivity } from "#app/activities/packs/activity.ts";
@@ -28,6 +29,7 @@ export const activities = [
   quizzesActivity,
   thisOrThat,
   intimacyLab,
+  intimacyQuestions,
   positionsActivity,
   truthOrDare,
   datesActivity,

@@ -32,7 +32,8 @@ export function AnswerForm({
   /** Where the answer is sent, and where its page is. */
   to: Path;
   question: Question;
-  draft: Draft;
+  /** What the draft of it is kept as on this device; null where none is kept. */
+  draft: Draft | null;
   partner: string;
   mine: Answer | null;
   problem: FormErrors<"answer" | "partner"> | undefined;
@@ -96,7 +97,7 @@ export function AnswerForm({
         <ButtonLink
           kind="plain"
           to={answered ? to : leaveTo}
-          {...(answered && { onClick: () => writeDraft(draft, "") })}
+          {...(answered && draft && { onClick: () => writeDraft(draft, "") })}
         >
           {answered ? t.leave : t.later}
         </ButtonLink>
@@ -106,13 +107,13 @@ export function AnswerForm({
 }
 
 /** Free words. What is typed is kept on this device until it has been sent, so that a lost connection loses nothing. */
-function Writing({ draft, given, error }: { draft: Draft; given: string; error: string | undefined }) {
+function Writing({ draft, given, error }: { draft: Draft | null; given: string; error: string | undefined }) {
   const t = useTexts(answeringTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { me, of } = draft;
+  const { me, of } = draft ?? {};
   useEffect(() => {
-    const kept = readDraft({ me, of });
+    const kept = me !== undefined && of !== undefined ? readDraft({ me, of }) : null;
     const field = area.current;
     if (field && kept && field.value === field.defaultValue && field.value !== kept) {
       field.value = kept;
@@ -133,12 +134,12 @@ function Writing({ draft, given, error }: { draft: Draft; given: string; error: 
         error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          writeDraft(draft, event.currentTarget.value);
+          if (draft) writeDraft(draft, event.currentTarget.value);
         }}
       />
       {typed === null ? null : (
         <p className="row between tiny muted">
-          <span>{t.draftKept}</span>
+          <span>{draft ? t.draftKept : null}</span>
           <span className="num">{t.length(length, ANSWER_MAX)}</span>
         </p>
       )}

@@ -24,8 +24,8 @@ async function drawAnother(page: Page): Promise<string> {
 test("one draws with script and the other one without; what is put away comes for neither, and nobody is told of anything", async () => {
   const { a, b } = await knownPair(here.app);
   for (const { visitor } of [a, b]) await openAdult(visitor);
-  const page = await here.open("/this-or-that", { as: a.visitor });
-  await page.getByRole("link", { name: "Random positions (18+)" }).click();
+  const page = await here.open("/intimacyLab", { as: a.visitor });
+  await page.getByRole("link", { name: "Random positions" }).click();
   await heading(page, "Random positions");
   await mark(page);
 

@@ -22,7 +22,9 @@ import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { rememberMuch } from "#tests/support/memories.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
+import { addressOf } from "#tests/support/planters/intimacy-questions.ts";
 import { everyRoute } from "#tests/support/routes.ts";
+import { shippedIntimate } from "#tests/support/shipped-questions.ts";
 import { answerTenYears, endSpaces, signInOften } from "#tests/support/ten-years.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -45,6 +47,7 @@ let occasion: string;
 let visitors: Record<string, Visitor>;
 /** The line before which the older half of the longest thread stands. */
 let older = "";
+let longestQuestion = "";
 /** A file in which all rows are wrong. */
 let wrongImport: string;
 
@@ -75,6 +78,7 @@ beforeAll(async () => {
   });
   occasion = await sayAllAfterwards(pair);
   await answerCards(pair.a, pair.b);
+  longestQuestion = await answerQuestion(pair.a, pair.b);
   await endSpaces(app.services, a.id, { spaces: 300, days: 3, words: longest, now });
   await signInOften(app.services, a.id, 1000, now);
   const alone = await newMember(app);
@@ -145,6 +149,17 @@ async function answerCards(...two: [TestMember, TestMember]): Promise<void> {
   // Long ago: in a search the longer words of other activities come first.
   const ofCards = eq(roundParts.activity, "truth-or-dare");
   await app.services.database.db.update(roundParts).set({ date: years[0] }).where(ofCards);
+}
+
+/** A question of the 18+ part that both have answered with as many letters as there is room for. @returns its path */
+async function answerQuestion(...two: [TestMember, TestMember]): Promise<string> {
+  let path = "";
+  for (const [at, { visitor }] of two.entries()) {
+    path = (await addressOf(visitor, shippedIntimate[0]?.text ?? "")) ?? "";
+    const body = new URLSearchParams({ partner: two[1 - at]?.id ?? "", answer: "&".repeat(2000) });
+    expect((await visitor.post(path, body)).status).toBe(302);
+  }
+  return path;
 }
 
 const yesterday = () => `/daily-questions/${years.at(-1)}`;
@@ -219,6 +234,7 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/intimacyLab/open",
       "/intimacyLab/answers",
       "/intimacyLab/topics",
+      "/intimacyLab/questions",
       "/random-sex-positions",
       "/random-sex-positions/apart",
       "/random-sex-positions/marked",
@@ -260,6 +276,7 @@ const ADDRESSES: Record<string, () => string[]> = {
   "/us/set/:fact": () => ["/us/set/city?q=san", "/us/set/hours", "/us/set/anniversary"],
   "/packs/:pack": () => ["/packs/money"],
   "/packs/question/:question": () => ["/packs/question/pq-money-01"],
+  "/intimacyLab/questions/:question": () => [longestQuestion, `${longestQuestion}?change`],
   "/us/archive": () => ["/us/archive", "/us/archive?q=a", `/us/archive?q=${encodeURIComponent("&")}`],
   "/us/export/:format": () => ["/us/export/html"],
   "/quiz/:quiz": () => ["/quiz/waiting", "/quiz/small-habits"],

@@ -84,6 +84,7 @@ const WITHOUT_FIELDS: FormName[] = [
   "a card",
   "another answer",
   "an answer taken back",
+  "an erased answer",
   "topics put off",
 ];
 

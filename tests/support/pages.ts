@@ -28,6 +28,12 @@ const afterToast = async (page: Page) => {
   await page.locator(".toast").waitFor({ state: "detached" });
 };
 
+/** From the list of intimacy questions to the page of one: its address hangs on the couple. */
+async function toQuestion(page: Page, begins: string): Promise<void> {
+  const path = await page.locator(".topics a").filter({ hasText: begins }).getAttribute("href");
+  await page.goto(new URL(path ?? "", page.url()).href);
+}
+
 /** Sends the page's first form that has something to fill in with nothing in it, or with a choice that is none. */
 async function sendEmpty(page: Page, button?: string): Promise<void> {
   const form = page.locator("main form:has(input:not([type=hidden]), select)").first();
@@ -451,6 +457,39 @@ export const MEMBERS: readonly PageState[] = [
   { name: "lab-answers-none", who: "waiting", path: "/intimacyLab/answers" },
   { name: "lab-answer-change", who: "various", path: "/intimacyLab/answers?ten=1&card=1" },
   { name: "lab-topics", who: "various", path: "/intimacyLab/topics" },
+  { name: "intimacy-questions-consent", who: "talking", path: "/intimacyLab/questions" },
+  { name: "intimacy-questions", who: "revealed", path: "/intimacyLab/questions" },
+  { name: "intimacy-questions-waiting", who: "various", path: "/intimacyLab/questions" },
+  { name: "intimacy-questions-further", who: "free", path: "/intimacyLab/questions" },
+  {
+    name: "intimacy-question",
+    who: "various",
+    path: "/intimacyLab/questions",
+    act: (page) => toQuestion(page, "When do you feel near to me"),
+  },
+  {
+    name: "intimacy-question-error",
+    refusal: 400,
+    who: "various",
+    path: "/intimacyLab/questions",
+    act: async (page, say) => {
+      await toQuestion(page, "How much touch do you like");
+      await press(page, say("Send my answer"));
+      await page.locator(".errors").waitFor();
+    },
+  },
+  {
+    name: "intimacy-question-half",
+    who: "waiting",
+    path: "/intimacyLab/questions",
+    act: (page) => toQuestion(page, "Which hour of the week"),
+  },
+  {
+    name: "intimacy-question-open",
+    who: "revealed",
+    path: "/intimacyLab/questions",
+    act: (page) => toQuestion(page, "When do you feel near to me"),
+  },
   { name: "us-keeping-consent", who: "revealed", path: "/us/keeping-consent" },
   { name: "premium-member", who: "mara", path: "/premium" },
   { name: "age-consent", who: "mara", path: "/intimacyLab" },

@@ -171,6 +171,7 @@ export class PlantedWords {
     const now = ownDay(this.#app.clock.at, (await memberOf(this.#app.services, who.uid)).person);
     const onPages = new Set<string>();
     const paths = new Set(this.all.flatMap(({ planter, date }) => planter.pages(date)));
+    for (const { planter } of planters) for (const path of (await planter.below?.(who.visitor)) ?? []) paths.add(path);
     for (const path of paths) {
       const seen = await bodyOf(who.visitor.send(path));
       says(path, seen, [], allowed);

@@ -13,6 +13,8 @@ export type Planter = {
   ways: readonly Way[];
   /** Every page that shows something of this date, with its parameters filled. */
   pages: (date: LocalDate) => readonly string[];
+  /** Pages whose addresses hang on the space of who looks, as its other pages link to them. */
+  below?: (by: Visitor) => Promise<readonly string[]>;
   /**
    * What it is that one of its ways writes in on a date, where several dates share it or each way has its own. Left out:
    * the date.

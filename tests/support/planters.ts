@@ -6,6 +6,7 @@ import { checkInPlanter } from "./planters/check-in.ts";
 import { dailyQuestionPlanter } from "./planters/daily-question.ts";
 import { datesPlanter } from "./planters/dates.ts";
 import { intimacyLabPlanter } from "./planters/intimacy-lab.ts";
+import { intimacyQuestionsPlanter } from "./planters/intimacy-questions.ts";
 import { memoriesPlanter } from "./planters/memories.ts";
 import { momentsPlanter } from "./planters/moments.ts";
 import { packsPlanter } from "./planters/packs.ts";
@@ -23,6 +24,7 @@ const PLANTERS = {
   "daily-question": dailyQuestionPlanter,
   dates: datesPlanter,
   "intimacy-lab": intimacyLabPlanter,
+  "intimacy-questions": intimacyQuestionsPlanter,
   memories: memoriesPlanter,
   moments: momentsPlanter,
   packs: packsPlanter,

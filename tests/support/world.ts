@@ -8,6 +8,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { administer } from "./admin-world.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
+import { askEachOther } from "./asked.ts";
 import { dareEachOther } from "./dares.ts";
 import { dateEachOther, planDate } from "./dates.ts";
 import { rememberBoth } from "./memories.ts";
@@ -223,6 +224,7 @@ export async function openWorld(languages?: readonly Language[]) {
   await hardToSet(app, [rtl, partnerOfRtl], "המעלית, עם השער שלה.", "المطر على سقف المرآب، وأبي يحاول الصفير.");
   await openAdultTo(app, free, EVENING);
   await dareEachOther(app, { open: [revealed, alsoRevealed], waiting, offered: [various, partnerOfVarious] }, EVENING);
+  await askEachOther(app, { open: [revealed, alsoRevealed], waiting, offered: [various, partnerOfVarious] }, EVENING);
   // A zone that no server can reckon with: whatever shows the time fails.
   await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
 

@@ -1,5 +1,6 @@
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
@@ -41,13 +42,9 @@ export function LabPage({ view }: { view: LabView }) {
           </section>
           <How maybe={maybe} />
           <Ideas ideas={view.ideas} />
-          <p>
-            <Link className="tap" to="/random-sex-positions">
-              {t.positions}
-            </Link>
-          </p>
         </>
       )}
+      {instead === "keeping" ? null : <Others />}
     </AppPage>
   );
 }
@@ -76,6 +73,42 @@ function Cards({ view }: { view: LabView }) {
           {t.takeBack}
         </ButtonLink>
       </p>
+    </section>
+  );
+}
+
+/** The other pages of the room: what needs no cards, and nobody to answer them with. */
+function Others() {
+  const t = useTexts(labTexts);
+  return (
+    <section className="card stack" aria-labelledby="others">
+      <h2 id="others">{t.others}</h2>
+      <ul className="list">
+        <li>
+          <Link to="/intimacyLab/questions">
+            <span className="t">
+              <b>{t.questions}</b> <span className="small muted">{t.questionsLead}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+        <li>
+          <Link to="/random-sex-positions">
+            <span className="t">
+              <b>{t.positions}</b> <span className="small muted">{t.positionsLead}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+        <li>
+          <Link to="/truth-or-dare/hot">
+            <span className="t">
+              <b>{t.dares}</b> <span className="small muted">{t.daresLead}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+      </ul>
     </section>
   );
 }

@@ -60,11 +60,6 @@ export function CategoriesPage({ view }: { view: CategoriesView }) {
           </ul>
         </section>
       ) : null}
-      <p className="mt-4">
-        <Link className="tap" to="/random-sex-positions">
-          {t.positions}
-        </Link>
-      </p>
     </AppPage>
   );
 }

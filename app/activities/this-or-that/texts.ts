@@ -63,7 +63,6 @@ export const thisOrThatTexts = catalogue({
     yourPicks: "Your picks",
     another: "Play another",
     all: "All themes",
-    positions: "Random positions (18+)",
     again: "Play it again",
     againFrom: (day: string) => `You can play it again from ${day}. These results stay.`,
     earlier: "Other times you played it",
