@@ -32,7 +32,7 @@ const app = appForTests();
 let all: { visitor: Visitor; forms: SentForm[] }[];
 beforeAll(async () => {
   all = await everybody();
-});
+}, 180_000);
 
 /** People at every step, alone and as a couple, with consent and without, and all forms that they come to. */
 async function everybody() {
