@@ -147,7 +147,7 @@ describe("a question", () => {
     const page = await pageOf(a);
     const { $ } = await a.visitor.open(page);
     const form = { question: String($("[name=question]").val()), partner: String($("[name=partner]").val()) };
-    await withItem(TEXT.id, { version: 2, text: "When do you feel near to me without a touch?" }, async () => {
+    await withItem(TEXT.id, { version: TEXT.version + 1, text: "When do you feel near to me without a touch?" }, async () => {
       const refused = await a.visitor.post(page, encoded({ ...form, answer: "In the rain." }));
       const text = await refused.text();
       expect(refused.status).toBe(409);
