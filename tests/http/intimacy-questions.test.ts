@@ -147,18 +147,22 @@ describe("a question", () => {
     const page = await pageOf(a);
     const { $ } = await a.visitor.open(page);
     const form = { question: String($("[name=question]").val()), partner: String($("[name=partner]").val()) };
-    await withItem(TEXT.id, { version: TEXT.version + 1, text: "When do you feel near to me without a touch?" }, async () => {
-      const refused = await a.visitor.post(page, encoded({ ...form, answer: "In the rain." }));
-      const text = await refused.text();
-      expect(refused.status).toBe(409);
-      for (const said of ["This question has new words.", "In the rain.", "without a touch?"])
-        expect(text).toContain(said);
-      expect(await rowsOf(a)).toEqual([]);
-      const now = String((await a.visitor.open(page)).$("[name=question]").val());
-      expect((await a.visitor.post(page, encoded({ ...form, question: now, answer: "In the rain." }))).status).toBe(
-        302,
-      );
-    });
+    await withItem(
+      TEXT.id,
+      { version: TEXT.version + 1, text: "When do you feel near to me without a touch?" },
+      async () => {
+        const refused = await a.visitor.post(page, encoded({ ...form, answer: "In the rain." }));
+        const text = await refused.text();
+        expect(refused.status).toBe(409);
+        for (const said of ["This question has new words.", "In the rain.", "without a touch?"])
+          expect(text).toContain(said);
+        expect(await rowsOf(a)).toEqual([]);
+        const now = String((await a.visitor.open(page)).$("[name=question]").val());
+        expect((await a.visitor.post(page, encoded({ ...form, question: now, answer: "In the rain." }))).status).toBe(
+          302,
+        );
+      },
+    );
   });
 
   test("that is retired is asked of nobody; begun by one of the two it may be ended, and stays", async () => {
