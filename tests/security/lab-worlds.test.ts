@@ -90,13 +90,18 @@ test("What two want in common: a topic that is put off looks like any that does 
 }, async () => {
   const two = await worlds.newTwo();
   const [one, observer] = two;
-  // In the first world its cards are answered with a no, in the others the topic is put off.
-  await inAll(one, async (browser, world) => {
-    const { $ } = await browser.open(TOPICS);
-    const partner = String($("[name=partner]").val());
-    await browser.post(TOPICS, encoded({ partner, off: world === 0 ? "none-such" : "kisses" }));
-    return answerTen(browser, (card) => (card.startsWith("desire-kisses") ? "no" : "yes"));
-  });
+  const putOff = (isOff: (world: number) => boolean) =>
+    inAll(one, async (browser, world) => {
+      const { $ } = await browser.open(TOPICS);
+      const partner = String($("[name=partner]").val());
+      await browser.post(TOPICS, encoded({ partner, off: isOff(world) ? "kisses" : "none-such" }));
+    });
+  // In the first world its cards are answered with a no; in the second the topic is put off before, in the last one after.
+  await putOff((world) => world === 1);
+  await inAll(one, (browser, world) =>
+    answerTen(browser, (card) => (card.startsWith("desire-kisses") && world === 0 ? "no" : "yes")),
+  );
+  await putOff((world) => world > 0);
   await inAll(observer, (browser) => answerTen(browser, () => "yes"));
   for (let day = 0; day < 11; day++) {
     await worlds.nextDay(...two);
