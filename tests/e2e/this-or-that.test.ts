@@ -160,9 +160,10 @@ test("a key is a pick from the moment in which script has taken the page over", 
   await says(page, "1 of 30");
 });
 
-test("without script: a post for each pair, undo, and the results, by plain forms", async () => {
-  const { a } = await connectedCouple(here.app);
-  const page = await (await here.context({ as: a, options: { javaScriptEnabled: false } })).newPage();
+test("without script: a post for each pair, undo, and the results of the two, by plain forms", async () => {
+  const { a, b } = await connectedCouple(here.app);
+  const plain = async (as: typeof a) => (await here.context({ as, options: { javaScriptEnabled: false } })).newPage();
+  const page = await plain(a);
   await page.goto(PATH);
   await first(page).click();
   await says(page, "1 of 30");
@@ -171,6 +172,15 @@ test("without script: a post for each pair, undo, and the results, by plain form
   for (let i = 0; i < 30; i++) await (i % 2 ? first(page) : second(page)).click();
   await heading(page, "You are done");
   await says(page, "is still playing");
+
+  const other = await plain(b);
+  await other.goto("/this-or-that");
+  await other.getByRole("link", { name: /Sundays/ }).click();
+  await says(other, "Mara: done");
+  for (let i = 0; i < 30; i++) await first(other).click();
+  await says(other, "15 of 30 the same");
+  await page.reload();
+  await says(page, "15 of 30 the same");
 });
 
 test("a swipe is one pick, however late its click comes; a press right after it is another one", async () => {
