@@ -6,7 +6,14 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 export type Db = Pick<
   PgDatabase<NodePgQueryResultHKT, Record<string, never>>,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "$count" | "with" | "$with"
->;
+> & {
+  /**
+   * Tells all who hear on this database, once the transaction that is open is committed, and never where it is not.
+   * Throws where none is open.
+   * @param text some hundred bytes at most, and no word of anybody's: it is not sealed
+   */
+  announce(text: string): void;
+};
 
 /** Where PostgreSQL's copies from before a migration go (SQLite's lie beside its file), and who is told of it. */
 export type Upgrade = { folder: string; note(event: string, fields: Record<string, string>): void };
@@ -27,6 +34,13 @@ export interface Database {
    * that holds something is copied before. Throws `DatabaseError`.
    */
   migrate(upgrade?: Upgrade): Promise<void>;
+  /**
+   * Hears what is announced on this database from now on, by this process or another one, in the order of the commits.
+   * Between processes PostgreSQL carries it; SQLite has one process.
+   * @param heard null: something may have been missed
+   * @returns ends it
+   */
+  hear(heard: (text: string | null) => void): Promise<() => void>;
   /** Takes what was deleted out of the files as well: until then a log or a dead row may still hold it. */
   forget(): Promise<void>;
   /** Rejects when the database does not answer. */
@@ -44,15 +58,26 @@ export class TooLate extends Error {
   override name = "TooLate";
 }
 
-const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
+/** An open transaction, and what those who hear are to be told once it is committed, each thing once. */
+export type TransactionState = { open: boolean; readonly announced: Set<string> };
+export const newTransaction = (): TransactionState => ({ open: true, announced: new Set() });
+
+const insideTransaction = new AsyncLocalStorage<TransactionState>();
 
 /** True while the caller runs inside an open `transaction()`. */
 export const inTransaction = (): boolean => insideTransaction.getStore()?.open === true;
 
 /** Marks everything that `work` awaits as inside one transaction; a second one inside it is a bug and throws. */
-export async function asTransaction<T>(state: { open: boolean }, work: () => Promise<T>): Promise<T> {
+export async function asTransaction<T>(state: TransactionState, work: () => Promise<T>): Promise<T> {
   if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
   return insideTransaction.run(state, work);
+}
+
+/** What `Db.announce` does, on the transaction that the caller runs in. */
+export function announce(text: string): void {
+  const state = insideTransaction.getStore();
+  if (!state?.open) throw new Error("announce inside transaction()");
+  state.announced.add(text);
 }
 
 /** PostgreSQL has cancelled, is going, is coming or is not there; what its driver says has no code. */

@@ -1,20 +1,24 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as apply } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { backupStore } from "./backup.ts";
 import { keepNewest } from "./copy-before.ts";
 import {
+  announce,
   asTransaction,
   constraintOf,
   type Database,
   DatabaseError,
   type Db,
+  newTransaction,
   TooLate,
   type Upgrade,
 } from "./database.ts";
 import { migrationsFolder, pendingTags, type Store } from "./migrations.ts";
+import { listenTo } from "./postgres-listening.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
 const MIGRATION_LOCK = 727_274;
@@ -24,6 +28,8 @@ const SCHEMA = { data: "drizzle", keys: "keys" };
 /** How long to wait for a connection: a page that takes longer is of no use to anybody. Milliseconds. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 8_000;
+/** Where what is announced is heard. */
+const CHANNEL = "told";
 /** How often a transaction is tried that another one has stopped. */
 const TRIES = 3;
 
@@ -41,17 +47,21 @@ export function openPostgres(url: string, store: Store): Database {
   // idle one by the pool's, one inside a transaction by its own.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = drizzle(pool);
+  const db = Object.assign(drizzle(pool), { announce });
+  const listening = listenTo(url, CHANNEL);
   return {
     db: db as unknown as Db,
     transaction: async (work, isLate) => {
       for (let tried = 1; ; tried++) {
-        const state = { open: true };
+        const state = newTransaction();
         try {
           return await asTransaction(state, () =>
             db.transaction(async (tx) => {
-              const result = await work(tx as unknown as Db);
+              const result = await work(Object.assign(tx as unknown as Db, { announce }));
               if (isLate?.()) throw new TooLate();
+              // Sent to all who listen when this is committed, and only then.
+              const told = [...state.announced].map((text) => sql`pg_notify(${CHANNEL}, ${text})`);
+              if (told.length > 0) await tx.execute(sql`select ${sql.join(told, sql`, `)}`);
               return result;
             }),
           );
@@ -63,6 +73,7 @@ export function openPostgres(url: string, store: Store): Database {
       }
     },
     migrate: (upgrade) => migrate(url, store, upgrade),
+    hear: (heard) => listening.hear(heard),
     forget: async () => {
       if (store === "keys") await pool.query("vacuum keys.data_keys");
       else await pool.query("vacuum");
@@ -70,7 +81,10 @@ export function openPostgres(url: string, store: Store): Database {
     ping: async () => {
       await pool.query("select 1");
     },
-    close: () => pool.end(),
+    close: async () => {
+      await listening.close();
+      await pool.end();
+    },
   };
 }
 

@@ -32,7 +32,7 @@ const kept = () => other.prepare("select id from words order by id").pluck().all
 const outcomes = async (acts: Promise<unknown>[]) => (await Promise.allSettled(acts)).map(({ status }) => status);
 
 test("who waits together shares a commit, 32 at most, and nobody is told before it", async () => {
-  const unhurried = openTurns(writer, () => 0);
+  const unhurried = openTurns(writer, undefined, () => 0);
   const seen: number[] = [];
   const acts = Array.from({ length: 40 }, (_, id) =>
     unhurried.transaction(async () => put(id)).then(() => seen.push(kept().length)),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type Sqlite from "better-sqlite3";
-import { asTransaction, inTransaction, TooLate } from "./database.ts";
+import { asTransaction, inTransaction, newTransaction, TooLate } from "./database.ts";
 
 /**
  * This many small transactions that wait together share a commit, and with it the flush to disk, which takes most of
@@ -36,9 +36,14 @@ export interface Turns {
 /**
  * @param writer the connection that transactions run on. Those that share one run under savepoints of their own, so
  * that one that fails takes nothing of the others along; where the commit fails, none of them was done.
+ * @param tell what a committed transaction has announced
  * @param now milliseconds
  */
-export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => performance.now()): Turns {
+export function openTurns(
+  writer: InstanceType<typeof Sqlite>,
+  tell: (announced: Iterable<string>) => void = () => {},
+  now = () => performance.now(),
+): Turns {
   const statement = (sql: string) => writer.prepare(sql);
   const [begin, commit, rollback] = [statement("BEGIN IMMEDIATE"), statement("COMMIT"), statement("ROLLBACK")];
   const [savepoint, release, undo] = [
@@ -121,7 +126,7 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
       // A second transaction inside the first would wait for the first one to end, for ever.
       if (inTransaction()) throw new Error("already inside transaction(): pass tx along");
       const inContext = AsyncLocalStorage.snapshot();
-      const state = { open: true };
+      const state = newTransaction();
       return new Promise<T>((resolve, reject) => {
         let result: T;
         take({
@@ -137,7 +142,11 @@ export function openTurns(writer: InstanceType<typeof Sqlite>, now = () => perfo
             }
           },
           isLate,
-          settle: (failure) => (failure ? reject(failure.error) : resolve(result)),
+          settle: (failure) => {
+            if (failure) return reject(failure.error);
+            tell(state.announced);
+            resolve(result);
+          },
         });
       });
     },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import { type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
+import { announce, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
 import type { Store } from "./migrations.ts";
 import { openTurns } from "./sqlite-turns.ts";
 
@@ -20,7 +20,10 @@ export function openSqlite(url: string, store: Store): Database {
   const main = connect(file);
   const writer = connect(file);
 
-  const turns = openTurns(writer);
+  const ears = new Set<(text: string) => void>();
+  const turns = openTurns(writer, (announced) => {
+    for (const text of announced) for (const heard of ears) heard(text);
+  });
   const db = handle(main, (readonly, go) => {
     if (readonly) return go();
     if (inTransaction()) throw new Error("write through db inside transaction(): use tx"); // it would wait for itself
@@ -42,6 +45,10 @@ export function openSqlite(url: string, store: Store): Database {
       } catch (error) {
         throw explain(error, file);
       }
+    },
+    hear: async (heard) => {
+      ears.add(heard);
+      return () => void ears.delete(heard);
     },
     // The log can't be cut while somebody is reading; then the next call does it.
     forget: () => turns.alone(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
@@ -125,5 +132,5 @@ function handle(connection: Connection, run: Run): Db {
       return { rows: method === "get" ? (st.get(...params) as unknown[]) : st.all(...params) };
     });
   });
-  return db as unknown as Db;
+  return Object.assign(db as unknown as Db, { announce });
 }
