@@ -28,6 +28,7 @@ export const ROOMS = [
   "error-reports",
   "analytics",
   "request",
+  "live",
   "mail",
   "limits",
   "storage",

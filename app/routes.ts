@@ -153,6 +153,7 @@ export default [
   route("api/user/mark-invite-seen", "features/invites/routes/api-mark-invite-seen.ts"),
   route("api/invites/create", "features/invites/routes/api-invites-create.ts"),
   route("api/invites/accept/:code", "features/invites/routes/api-invites-accept.ts"),
+  route("api/live", "access/routes/api-live.ts"),
   route("api/track", "features/browser-reports/routes/api-track.ts"),
   route("api/debug/signup-failure", "features/browser-reports/routes/api-signup-failure.ts"),
   route("api/*", "shell/routes/api-unknown.ts"),

@@ -30,6 +30,7 @@ import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { startFailure } from "./http/start-failure.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
+import { openLive } from "./live/open-live.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
 import { openPost } from "./mail/post.server.ts";
 import { activityFacts } from "./pages/activities.server.ts";
@@ -97,20 +98,9 @@ export async function createApp(
   const languages = parts.languages ?? WRITTEN;
   if (languages.some(isPseudo)) readPseudo(pseudoTexts);
   const includes = parts.includes ?? everything;
-  const services: Services = {
-    env,
-    database,
-    vault,
-    files,
-    limits,
-    clock,
-    log,
-    mailer,
-    report,
-    random,
-    languages,
-    includes,
-  };
+  const live = parts.live ?? openLive({ database, clock, log });
+  const kept = { database, vault, files, limits };
+  const services: Services = { env, clock, log, mailer, report, random, languages, includes, live, ...kept };
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -146,6 +136,7 @@ export async function createApp(
       toResponse(await answer(await withBody(request, takesUpload), peer, undefined, late)),
     listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
     close: async () => {
+      live.close();
       await Promise.all([analytics.close(), reports.close(), mailer.close(), photosAtRest()]);
       await counting.close();
       await vault.close();
@@ -187,6 +178,7 @@ export async function main(): Promise<void> {
     const endUpkeep = startUpkeep(app.services, app.identity);
     finish = () => {
       endUpkeep();
+      app.services.live.close();
       return drain(server, app);
     };
     app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { errorFields } from "#app/http/log.ts";
+import { spread } from "#app/live/news.server.ts";
 import type { Services } from "#app/request/services.server.ts";
-import type { Db } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { sessions, users } from "#db/schema/auth.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import { clearedSessionCookie, readSessionCookie, sessionIdOf } from "./session-cookie.server.ts";
@@ -13,10 +14,25 @@ const SESSIONS_OVER = 1000;
 /** Ends one session: the row goes, so a copy of its cookie is worth nothing. @param id SHA-256 of the cookie */
 export const endSession = (db: Db, id: string) => db.delete(sessions).where(eq(sessions.id, id));
 
+/**
+ * Ends sessions of somebody, and with them the streams of all of theirs: whoever is still signed in asks for another
+ * one.
+ * @param which of them; all, where it is left out
+ */
+export const endSessionsOf = (database: Pick<Database, "transaction">, userId: string, which?: SQL): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), which));
+    spread(tx, { kind: "signed-out", userId });
+  });
+
 /** Ends the session of this request, if it has one. @returns the clearing Set-Cookie */
 export async function signOut({ database, env }: Services, request: Request): Promise<string> {
   const value = readSessionCookie(env, request);
-  if (value) await endSession(database.db, sessionIdOf(value));
+  if (value)
+    await database.transaction(async (tx) => {
+      const [ended] = await endSession(tx, sessionIdOf(value)).returning({ userId: sessions.userId });
+      if (ended) spread(tx, { kind: "signed-out", userId: ended.userId });
+    });
   return clearedSessionCookie(env);
 }
 
@@ -45,7 +61,7 @@ export async function signOutEverywhere(
   identity: Identity,
   userId: string,
 ): Promise<void> {
-  await database.db.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessionsOf(database, userId);
   const [person] = await database.db.select({ uid: users.uid }).from(users).where(eq(users.id, userId));
   if (person)
     await identity.revokeTokens(person.uid).catch((error: unknown) => log("identity.unavailable", errorFields(error)));

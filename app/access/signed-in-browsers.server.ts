@@ -3,6 +3,7 @@ import { cityOf } from "#app/calendar/time-zone.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { sessions } from "#db/schema/auth.ts";
+import { endSessionsOf } from "./end-sessions.server.ts";
 
 /** Enough of a session's id to tell one's own sessions apart in a form. Characters. */
 const HANDLE_LENGTH = 16;
@@ -64,7 +65,7 @@ export async function signOutBrowser(
   handle: string,
 ): Promise<void> {
   const isNamed = eq(sql`substr(${sessions.id}, 1, ${HANDLE_LENGTH})`, handle);
-  await database.db.delete(sessions).where(and(eq(sessions.userId, userId), isNamed));
+  await endSessionsOf(database, userId, isNamed);
 }
 
 /** Whether a browser is signed in to this account already. @param session SHA-256 of its cookie */

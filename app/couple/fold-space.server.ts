@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { TextMove } from "#app/encryption/move-texts.server.ts";
 import { inPortionsOfATransaction } from "#app/http/in-portions.ts";
+import { spread } from "#app/live/news.server.ts";
 import type { Db } from "#db/database.ts";
 import { ownedTables } from "#db/registry.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
@@ -23,6 +24,7 @@ const DAYS = 100;
  * @returns whether all of the guest's words have come along
  */
 export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: TextMove, now: Date): Promise<boolean> {
+  for (const { coupleId } of [guest, host]) spread(tx, { kind: "changed", coupleId });
   const giveWay = inPortionsOfATransaction();
   await foldDays(tx, guest, host, giveWay);
   let left = false;

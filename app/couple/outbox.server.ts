@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { spread } from "#app/live/news.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
@@ -34,8 +35,19 @@ const tell = prepareOnce((db) =>
       createdAt: sql.placeholder("now"),
     })
     .onConflictDoNothing()
+    .returning({ what: outbox.what })
     .prepare("tell_partner"),
 );
+
+/** Writes it down, and tells the pages that are open of it where it is new. */
+async function tellOnce(
+  tx: Db,
+  row: { couple: string; user: string; activity: string; item: string; what: string; now: Date },
+): Promise<void> {
+  const { couple: coupleId, user: userId, activity, item, what } = row;
+  const isNew = (await tell(tx).execute(row)).length > 0;
+  if (isNew) spread(tx, { kind: "told", coupleId, userId, activity, item, what });
+}
 
 /**
  * Writes down what the partner is to be told, each thing once: that something was done, in which activity and which of
@@ -49,7 +61,7 @@ export async function tellPartner(
 ): Promise<void> {
   if (!partner || adult) return;
   const what = opened ? "opened" : "done";
-  await tell(tx).execute({ couple: couple.id, user: person.id, activity, item, what, now });
+  await tellOnce(tx, { couple: couple.id, user: person.id, activity, item, what, now });
 }
 
 /**
@@ -63,7 +75,7 @@ export async function tellWritten(
   now: Date,
 ): Promise<void> {
   if (adult) return;
-  await tell(tx).execute({ couple: couple.id, user: person.id, activity, item, what: WROTE, now });
+  await tellOnce(tx, { couple: couple.id, user: person.id, activity, item, what: WROTE, now });
 }
 
 /** Forgets that an author has written under something: it is seen, or taken back. */
@@ -92,6 +104,7 @@ export async function takeBack(
 
 /** Forgets what one of these two was to be told of the other: they part, or are nothing to each other for now. */
 export async function forgetOf(tx: Db, coupleId: string): Promise<void> {
+  spread(tx, { kind: "changed", coupleId });
   await tx.delete(outbox).where(eq(outbox.coupleId, coupleId));
 }
 

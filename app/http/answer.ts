@@ -4,8 +4,8 @@
  */
 export type Answer = { status: number; headers: Headers; body: string | Uint8Array | Pieces | null };
 
-/** A body in pieces. */
-export type Pieces = AsyncIterable<string | Uint8Array>;
+/** A body in pieces. Of one that goes on as long as its reader stays, `cut` breaks the connection off. */
+export type Pieces = AsyncIterable<string | Uint8Array> & { cut?: AbortSignal };
 
 /** Whether a body is made while it is sent. */
 export const isStream = (body: Answer["body"]): body is Pieces =>

@@ -35,8 +35,10 @@ export async function send(
   }
   if (isStream(body)) {
     res.writeHead(status, out);
-    await pipeline(Readable.from(body), res);
-    return;
+    const { cut } = body;
+    if (!cut) return pipeline(Readable.from(body), res);
+    // Such an answer ends with its connection, whoever ends that: it is no failure.
+    return pipeline(Readable.from(body), res, { signal: cut }).catch(() => void res.destroy());
   }
   let bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes && bytes.length >= GZIP_FROM && worthCompressing(req, headers)) {

@@ -1,4 +1,5 @@
 import type { AnswerForm } from "#app/content/content-item.ts";
+import { LookAgain } from "#app/live/look-again.tsx";
 import { useLanguage, useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
@@ -32,6 +33,7 @@ export function HalfIn({
         <PairMark state={partnerAnswered ? "both" : "you"} size="big" label={t.halves(partnerName, partnerAnswered)} />
         <h2>{t.halfIn}</h2>
         <p className="muted w-24">{named(why)}</p>
+        <LookAgain />
       </section>
       <section className="sheet stack-s" aria-label={t.yourAnswer}>
         <p className="row between flow">

@@ -7,6 +7,7 @@ import type { Report } from "#app/http/report.ts";
 import type { ForeignSources } from "#app/http/security-headers.ts";
 import type { Upload } from "#app/http/upload.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
+import type { Live } from "#app/live/open-live.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
 import type { Files } from "#app/storage/files.ts";
 import { type Language, WRITTEN } from "#app/texts/languages.ts";
@@ -31,6 +32,8 @@ export type Services = {
   includes: (coupleId: string, tier: string) => boolean;
   log: Log;
   report: Report;
+  /** Tells the pages that are open of what happens. */
+  live: Live;
 };
 
 export const servicesContext = createContext<Services>();

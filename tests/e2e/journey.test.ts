@@ -110,7 +110,9 @@ test("two people sign up, connect, answer today's question and read both, withou
   expect(await b.locator(".q h1").textContent()).toBe(question);
   expect(await b.content()).not.toContain("third stair");
 
-  // B answers, and both are open, line breaks and all.
+  // B answers, and both are open, line breaks and all; A's dashboard hears of it by itself.
+  await a.getByRole("link", { name: "Home" }).click();
+  await a.getByRole("link", { name: "A reveal you have not read" }).waitFor({ state: "detached" });
   await answerInBrowser(b, RAIN);
   await says(b, "Open to both");
   await focused(b.locator("main"));
@@ -118,7 +120,6 @@ test("two people sign up, connect, answer today's question and read both, withou
   expect(await sheets.allTextContents()).toEqual([RAIN, LIFT]);
   expect((await sheets.nth(1).innerText()).split("\n")).toHaveLength(2);
   await noPageLoad(b);
-  await a.getByRole("link", { name: "Home" }).click();
   await says(a, "1 day, and counting");
   await a.getByRole("link", { name: "A reveal you have not read" }).click();
   await says(a, RAIN);

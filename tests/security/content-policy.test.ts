@@ -6,6 +6,7 @@ import { listen } from "#app/http/listen.ts";
 import { type Askers, everyAnswer, type Kind, newAskers } from "#tests/support/answers.ts";
 import { listenApp, type TestApp } from "#tests/support/app.ts";
 import { encoded } from "#tests/support/bodies.ts";
+import { bodyText } from "#tests/support/body-text.ts";
 import { expectCleanPage, expectFixed, expectNonce, expectPolicy } from "#tests/support/policy.ts";
 import { everyRoute } from "#tests/support/routes.ts";
 import { headersOf, headOf, overSocket, rawSocket } from "#tests/support/socket.ts";
@@ -98,7 +99,7 @@ test("Content policy: no style attribute, handler or foreign address in any page
   for (const who of [stranger(), askers.newcomer, askers.member, askers.paired])
     for (const { path } of everyRoute()) {
       const response = await who.send(path.replace(/:\w+|\*/, "x"));
-      const html = await response.text();
+      const html = await bodyText(response);
       if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
       expectCleanPage(html, path);
       if (html !== "") looked++;

@@ -248,6 +248,8 @@ const ADDRESSES: Record<string, () => string[]> = {
       "/api/debug/signup-failure",
     ].map((path) => [path, itself(path)]),
   ),
+  // A stream has no size; what it says is a line.
+  "/api/live": () => [],
   "/daily-questions/archive": () => ["/daily-questions/archive", "/daily-questions/archive?before=2020-01-01"],
   "/daily-questions/:date": () => [yesterday(), `${yesterday()}?change`, `${yesterday()}?before=${older}`],
   "/checkin": () => ["/checkin?of=mood&days=90", "/checkin?change&days=90"],

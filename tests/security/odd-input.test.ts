@@ -7,6 +7,7 @@ import { activities } from "#app/pages/activities.ts";
 import { isPostgres } from "#db/dialect.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
+import { bodyText } from "#tests/support/body-text.ts";
 import { everyForm } from "#tests/support/every-form.ts";
 import { call, newMember } from "#tests/support/members.ts";
 import { expectFixed, expectPolicy } from "#tests/support/policy.ts";
@@ -69,7 +70,7 @@ async function held(by: Visitor, { method, path, headers, body }: OddRequest): P
   for (const [name, value] of headers) all.set(name, value);
   const signedIn = by.cookies.has("session");
   const answer = await by.send(`${app.origin}${path}`, { method, headers: all, ...(bytes ? { body: bytes } : {}) });
-  const text = await answer.text();
+  const text = await bodyText(answer);
   expect(answer.status, "status").toBeLessThan(500);
   expectFixed(answer.headers, "headers");
   expectPolicy(answer.headers, "policy");

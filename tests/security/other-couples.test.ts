@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
+import { bodyText } from "#tests/support/body-text.ts";
 import { answerBoth, connect } from "#tests/support/couples.ts";
 import { codeOf, memberOf, newMember, newPair, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { newEmail } from "#tests/support/people.ts";
@@ -136,6 +137,7 @@ const ROWS: Record<string, Row> = {
   "/api/auth/login": call("400", "400"),
   "/api/auth/update-profile": call("401", "400"),
   "/api/user": { get: ["401", "200", "200"], post: ["405", "405", "405"] },
+  "/api/live": { get: ["401", "200", "200"], post: ["405", "405", "405"] },
   "/api/user/age-consent": call("401", "200"),
   "/api/user/mark-invite-seen": call("401", "200"),
   "/api/invites/create": { get: ["405", "405", "405"], post: ["401", "200", "409", "200"] },
@@ -210,7 +212,7 @@ function addressOf(path: string, ids: { date: string; code: string }): string {
 
 /** Where an answer ends: a status, or "→ path"; of a navigation in script the redirect is inside. */
 async function read(response: Response): Promise<{ ends: string; body: string }> {
-  const body = await response.text();
+  const body = await bodyText(response);
   const to =
     response.headers.get("Location") ?? (response.status === 202 ? /"redirect","([^"]+)"/.exec(body)?.[1] : null);
   return { ends: to ? `→ ${to}` : String(response.status), body: `${JSON.stringify([...response.headers])}${body}` };
@@ -279,7 +281,7 @@ async function bytes(response: Response, id: string): Promise<string> {
   const headers = [...response.headers]
     .filter(([name]) => name !== "date")
     .map(([name, value]) => `${name}: ${value.replace(/'nonce-[^']+'/g, "'nonce-*'").replace(/=[^;]*;/, "=*;")}`);
-  const body = (await response.text()).replace(/nonce="[^"]+"/g, 'nonce="*"');
+  const body = (await bodyText(response)).replace(/nonce="[^"]+"/g, 'nonce="*"');
   return `${response.status}\n${headers.sort().join("\n")}\n\n${body}`.replaceAll(id, "*");
 }
 

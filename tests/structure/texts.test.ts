@@ -17,7 +17,7 @@ const FOR_DEVELOPERS = [
   /\/api-calls\.ts$/,
   /^app\/http\/json-body\.ts$/,
   /^app\/shell\/routes\/api-unknown\.ts$/,
-  /^app\/access\/(?:api-member\.server|account\/routes\/api-user)\.ts$/,
+  /^app\/access\/(?:api-member\.server|routes\/api-live|account\/routes\/api-user)\.ts$/,
   // What the provider says, and what a browser is kept as.
   /^app\/access\/identity\/provider-refusal\.ts$/,
   /^app\/access\/browser-(?:name|in-words)\.ts$/,

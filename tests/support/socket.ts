@@ -16,10 +16,15 @@ export function overSocket(
   return new Promise((resolve, reject) => {
     const req = request(url, { path, method, headers, agent: false }, (res) => {
       const parts: Buffer[] = [];
-      res.on("data", (part: Buffer) => parts.push(part)).on("error", reject);
-      res.on("end", () => {
-        const { statusCode: status = 0, headers, rawHeaders } = res;
-        resolve({ status, headers, rawHeaders, body: Buffer.concat(parts) });
+      const { statusCode: status = 0, headers, rawHeaders } = res;
+      const read = () => resolve({ status, headers, rawHeaders, body: Buffer.concat(parts) });
+      res.on("error", reject).on("end", read);
+      res.on("data", (part: Buffer) => {
+        parts.push(part);
+        // A stream ends only when its reader goes.
+        if (headers["content-type"] !== "text/event-stream") return;
+        read();
+        req.destroy();
       });
     });
     req.on("error", reject);

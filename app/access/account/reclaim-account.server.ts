@@ -3,6 +3,7 @@ import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { knownBrowsers, sessions, users } from "#db/schema/auth.ts";
 import { invites } from "#db/schema/couple.ts";
+import { endSessionsOf } from "../end-sessions.server.ts";
 
 /**
  * The owner of an address has come, by Google or with a password that was reset by mail, and somebody else may have
@@ -19,7 +20,7 @@ export async function reclaimAccount(
   const { db } = database;
   // Sessions end first: somebody else who is still signed in would otherwise see the pairing being paused.
   await db.update(users).set({ tokensFrom: signedInAt }).where(eq(users.id, userId));
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session)));
+  await endSessionsOf(database, userId, ne(sessions.id, session));
   await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
   // The code ends before we look at the pairing: whoever has seen it has either used it by then or no longer can.
   await db.delete(invites).where(and(eq(invites.userId, userId), isNull(invites.acceptedAt)));

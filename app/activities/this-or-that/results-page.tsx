@@ -1,3 +1,4 @@
+import { LookAgain } from "#app/live/look-again.tsx";
 import { howMuch } from "#app/rounds/agreement.ts";
 import { AgreementArt } from "#app/rounds/agreement-art.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
@@ -35,6 +36,7 @@ export function ResultsPage({ view }: { view: ResultsView }) {
               <PairMark state="you" size="big" />
               <h1>{view.state === "closed" ? t.closed : t.mineDone}</h1>
               <p className="muted">{named(view.why)}</p>
+              {view.state === "waiting" ? <LookAgain /> : null}
             </>
           )}
           <p className="row flow j-mid">

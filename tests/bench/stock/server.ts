@@ -12,6 +12,7 @@ import { openVault } from "#app/encryption/vault.server.ts";
 import { readEnv } from "#app/http/env.ts";
 import { systemRandom } from "#app/http/random.ts";
 import { openLimits } from "#app/limits/count-tries.server.ts";
+import { openLive } from "#app/live/open-live.server.ts";
 import { limitedMailer } from "#app/mail/mailer.server.ts";
 import { openPost } from "#app/mail/post.server.ts";
 import { activityFacts } from "#app/pages/activities.server.ts";
@@ -51,6 +52,7 @@ const services = {
   random: systemRandom,
   languages: WRITTEN,
   includes: everything,
+  live: openLive({ database, clock, log }),
 };
 const identity = firebaseIdentity({
   projectId: env.FIREBASE_PROJECT_ID,

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { checkInActivity } from "../activity.ts";
 import { CheckInPage } from "../check-in-page.tsx";
 import { keepCheckIn } from "../keep-check-in.server.ts";
 import { checkInFrom, checkInSchema, fieldsOf } from "../parse-check-in.ts";
@@ -41,5 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Today({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckInPage view={loaderData} refused={actionData} />;
+  return (
+    <>
+      <CheckInPage view={loaderData} refused={actionData} />
+      <FollowLive of={[checkInActivity.key]} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { eventOf } from "#app/analytics/events.ts";
 import { track } from "#app/analytics/visit.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
 import { lengthOf } from "#app/http/text-length.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { callName } from "#app/members/member.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import { answerSchema } from "#app/questions/parse-answer.ts";
@@ -81,5 +82,10 @@ export default function QuestionOfDate({ loaderData, actionData }: Route.Compone
   // After a refused post the form is what one comes back to, also when it was a change.
   const { problem, unsent } = refusedOf(actionData);
   const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
-  return <QuestionPage view={view} problem={problem} unsent={unsent} />;
+  return (
+    <>
+      <QuestionPage view={view} problem={problem} unsent={unsent} />
+      <FollowLive of={[dailyQuestion.key]} />
+    </>
+  );
 }

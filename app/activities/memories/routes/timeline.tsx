@@ -1,7 +1,9 @@
 import { memberContext } from "#app/access/guards.server.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { memoriesActivity } from "../activity.ts";
 import { readTimeline } from "../read-timeline.server.ts";
 import { memoryTexts } from "../texts.ts";
 import { TimelinePage } from "../timeline-page.tsx";
@@ -21,5 +23,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
-  return <TimelinePage view={loaderData} />;
+  return (
+    <>
+      <TimelinePage view={loaderData} />
+      <FollowLive of={[memoriesActivity.key]} />
+    </>
+  );
 }

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { momentsActivity } from "../activity.ts";
 import { answerMoment } from "../answer-moment.server.ts";
 import { MomentPage } from "../moment-page.tsx";
 import { isMomentName } from "../moments.ts";
@@ -37,5 +39,10 @@ export function action({ request, params: { moment, date }, context }: Route.Act
 }
 
 export default function OfDate({ loaderData, actionData }: Route.ComponentProps) {
-  return <MomentPage view={loaderData} refused={actionData} />;
+  return (
+    <>
+      <MomentPage view={loaderData} refused={actionData} />
+      <FollowLive of={[momentsActivity.key]} />
+    </>
+  );
 }

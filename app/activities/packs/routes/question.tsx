@@ -1,12 +1,14 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { callName } from "#app/members/member.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import { answerSchema } from "#app/questions/parse-answer.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { packsActivity } from "../activity.ts";
 import { answerInPack } from "../answer-in-pack.server.ts";
 import { PackQuestionPage } from "../pack-question-page.tsx";
 import { findPackQuestion, readPackQuestion } from "../read-pack-question.server.ts";
@@ -59,11 +61,11 @@ export default function PackQuestion({ loaderData, actionData }: Route.Component
   // After a refused post the form is what one comes back to, also when it was a change.
   const problem = actionData && "errors" in actionData ? actionData : undefined;
   const view = problem && loaderData.state === "waiting" ? { ...loaderData, editing: true } : loaderData;
+  const unsent = actionData && "unsent" in actionData ? actionData.unsent : undefined;
   return (
-    <PackQuestionPage
-      view={view}
-      problem={problem}
-      unsent={actionData && "unsent" in actionData ? actionData.unsent : undefined}
-    />
+    <>
+      <PackQuestionPage view={view} problem={problem} unsent={unsent} />
+      <FollowLive of={[packsActivity.key]} />
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { quizzesActivity } from "../activity.ts";
 import { quizOf } from "../quiz-of.server.ts";
 import { readResults } from "../read-results.server.ts";
 import { ResultsPage } from "../results-page.tsx";
@@ -25,5 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  return <ResultsPage view={loaderData} />;
+  return (
+    <>
+      <ResultsPage view={loaderData} />
+      <FollowLive of={[quizzesActivity.key]} />
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
+import { thisOrThat } from "../activity.ts";
 import { categoryOf } from "../category-of.server.ts";
 import { readResults } from "../read-results.server.ts";
 import { ResultsPage } from "../results-page.tsx";
@@ -24,5 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  return <ResultsPage view={loaderData} />;
+  return (
+    <>
+      <ResultsPage view={loaderData} />
+      <FollowLive of={[thisOrThat.key]} />
+    </>
+  );
 }

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
 import { actApart } from "../act-apart.server.ts";
+import { truthOrDare } from "../activity.ts";
 import { ApartPage, type Refused } from "../apart-page.tsx";
 import { pathOf } from "../cards.ts";
 import { heatOf } from "../heat-of.server.ts";
@@ -47,5 +49,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Apart({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApartPage view={loaderData} refused={actionData} />;
+  return (
+    <>
+      <ApartPage view={loaderData} refused={actionData} />
+      {/* Nothing is told of what is 18+, and nothing of it is followed. */}
+      {loaderData.adult ? null : <FollowLive of={[truthOrDare.key]} />}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { ConnectForm } from "#app/features/invites/connect-form.tsx";
 import type { Invite } from "#app/features/invites/invite.ts";
 import { InviteCode } from "#app/features/invites/share-code.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
 import { Face } from "#app/photos/face.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
@@ -51,50 +52,53 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
     card.small ? <SmallCard key={card.key} card={card} /> : <TodayCard key={card.key} card={card} quiet={quiet} />,
   );
   return (
-    <AppPage end={<IconLink icon="sliders" label={t.settings} to="/us" />}>
-      <div className="dash">
-        <div className="col">
-          <div className="o1">
-            <h1 className="mb-1">{named(home.greeting)}</h1>
-            <div className="muted seen">
-              {home.faces.theirs ? <Face photo={home.faces.theirs} size={44} isTheirs /> : null}
-              <div>
-                {home.seen ? <p>{named(home.seen)}</p> : null}
-                {home.thought?.theirs ? (
-                  <p>
-                    <b>{named(home.thought.theirs)}</b>
-                  </p>
-                ) : null}
+    <>
+      <AppPage end={<IconLink icon="sliders" label={t.settings} to="/us" />}>
+        <div className="dash">
+          <div className="col">
+            <div className="o1">
+              <h1 className="mb-1">{named(home.greeting)}</h1>
+              <div className="muted seen">
+                {home.faces.theirs ? <Face photo={home.faces.theirs} size={44} isTheirs /> : null}
+                <div>
+                  {home.seen ? <p>{named(home.seen)}</p> : null}
+                  {home.thought?.theirs ? (
+                    <p>
+                      <b>{named(home.thought.theirs)}</b>
+                    </p>
+                  ) : null}
+                </div>
               </div>
             </div>
+            {home.paused ? <PausedCard paused={home.paused} /> : null}
+            {name && home.partner.asked ? (
+              <AskPartnerCard name={name} asked={home.partner.asked} faces={home.faces} />
+            ) : null}
+            {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
+            {home.parted ? <PartedCard words={home.parted} /> : null}
+            {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
+            {home.invite ? null : cards}
+            {name && !home.partner.asked && home.partner.undoUntil ? (
+              <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
+            ) : null}
+            <WaitingCard waiting={home.waiting} />
           </div>
-          {home.paused ? <PausedCard paused={home.paused} /> : null}
-          {name && home.partner.asked ? (
-            <AskPartnerCard name={name} asked={home.partner.asked} faces={home.faces} />
-          ) : null}
-          {name && home.justJoined && !home.partner.asked ? <JoinedCard name={name} /> : null}
-          {home.parted ? <PartedCard words={home.parted} /> : null}
-          {home.invite ? <InviteCard invite={home.invite} pendingCode={home.pendingCode} /> : null}
-          {home.invite ? null : cards}
-          {name && !home.partner.asked && home.partner.undoUntil ? (
-            <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
-          ) : null}
-          <WaitingCard waiting={home.waiting} />
+          <div className="col">
+            {home.invite ? cards : null}
+            {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
+            {home.asksTimeZone ? <TimeZoneCard /> : null}
+            {home.clocks ? (
+              <section className="o1" aria-label={t.localTimes}>
+                <Clocks {...home.clocks} />
+              </section>
+            ) : null}
+            {home.thought ? <ThoughtForm thought={home.thought} /> : null}
+            <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
+          </div>
         </div>
-        <div className="col">
-          {home.invite ? cards : null}
-          {home.unconfirmed ? <AddressCard email={home.unconfirmed} /> : null}
-          {home.asksTimeZone ? <TimeZoneCard /> : null}
-          {home.clocks ? (
-            <section className="o1" aria-label={t.localTimes}>
-              <Clocks {...home.clocks} />
-            </section>
-          ) : null}
-          {home.thought ? <ThoughtForm thought={home.thought} /> : null}
-          <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
-        </div>
-      </div>
-    </AppPage>
+      </AppPage>
+      <FollowLive />
+    </>
   );
 }
 
