@@ -1,33 +1,14 @@
 import { and, between, desc, eq, gte, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { waitsForYes } from "#app/couple/waits-for-yes.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { prepareOnce } from "#db/prepared.ts";
+import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { Round, RoundOf } from "./round.ts";
-
-/** Whose parts are looked at, and by whom. */
-export type Who = { person: Pick<Member["person"], "id">; partner: { id: string } | null };
-
-/** What of a part is known without opening a text. */
-type PartRow = {
-  activity: string;
-  item: string;
-  userId: string;
-  date: string;
-  forPartner: boolean;
-  adult: boolean;
-  closed: boolean;
-  writtenAt: Date;
-  readAt: Date | null;
-  /** When its author said that the partner is who they meant. */
-  confirmedAt: Date | null;
-  /** When the later of the two took their seat. */
-  pairedAt: Date;
-};
+import { NOBODYS, seenFrom, type Who } from "./seen-from.ts";
 
 const seats = alias(memberships, "seats");
 
@@ -45,6 +26,8 @@ export const columns = {
   confirmedAt: memberships.partnerConfirmedAt,
   pairedAt: sql`(select max(${seats.joinedAt}) from ${memberships} ${sql.identifier("seats")}
     where ${seats.coupleId} = ${roundParts.coupleId})`.mapWith(memberships.joinedAt),
+  withdrawnAt: sql`(select ${users.keepingWithdrawnAt} from ${users}
+    where ${users.id} = ${roundParts.userId})`.mapWith(users.keepingWithdrawnAt) as SQL<Date | null>,
 };
 
 /** Only whoever still sits in the couple has parts that count. */
@@ -64,8 +47,6 @@ const partsOfOne = prepareOnce((db) =>
     )
     .prepare("round_parts_of_one"),
 );
-
-const NOBODYS = { date: "" as LocalDate, adult: false, mine: null, theirs: null };
 
 /** A round as the member sees it; one that nobody has begun has neither part. */
 export async function readRound(db: Db, member: Pick<Member, "couple"> & Who, of: RoundOf): Promise<Round> {
@@ -173,23 +154,4 @@ const recentParts = prepareOnce((db) => {
 /** The couple's rounds of all activities in which somebody did something since a date, in one statement. */
 export async function recentRounds(db: Db, member: Pick<Member, "couple"> & Who, since: LocalDate): Promise<Round[]> {
   return seenFrom(member, await recentParts(db).execute({ couple: member.couple.id, since }));
-}
-
-/** Parts put together to rounds, as one of the two sees them. During a pause there is no partner, and so no part of theirs. */
-export function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {
-  const rounds = new Map<string, Round>();
-  for (const row of rows) {
-    const isMine = row.userId === person.id;
-    if (!isMine && row.userId !== partner?.id) continue;
-    const { activity, item, adult } = row;
-    const name = JSON.stringify([activity, item]);
-    const round = rounds.get(name) ?? { ...NOBODYS, activity, item, date: row.date as LocalDate, adult };
-    if (row.date > round.date) round.date = row.date as LocalDate;
-    round.adult ||= adult;
-    const held = waitsForYes(row, row);
-    if (isMine) round.mine = { read: row.readAt !== null, held, closed: row.closed };
-    else round.theirs = { held, closed: row.closed };
-    rounds.set(name, round);
-  }
-  return [...rounds.values()];
 }

@@ -4,8 +4,9 @@ import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { roundParts } from "#db/schema/rounds.ts";
-import { columns, seat, seenFrom, type Who } from "./read-rounds.server.ts";
+import { columns, seat } from "./read-rounds.server.ts";
 import type { Round } from "./round.ts";
+import { seenFrom, type Who } from "./seen-from.ts";
 
 /** As many rounds of one activity as wait for one of the two are looked at. */
 const WAITING = 30;

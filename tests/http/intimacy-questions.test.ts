@@ -322,6 +322,25 @@ describe("18+", () => {
     expect((await answer(a, "Anew.", { of: OTHER })).status).toBe(302);
   });
 
+  test("with the yes to keeping taken back by the one who answered first, theirs opens to nobody; with it given again it does", async () => {
+    const { a, b } = await two();
+    await answer(a, "Rain.");
+    const page = await pageOf(b);
+    await takeBack(a, "stay");
+    app.clock.move(0.1);
+    const unbegun = await words(b, page);
+    expect(unbegun).not.toMatch(/has answered/);
+    await answer(b, "Snow.");
+    expect(await words(b, page)).toContain("Snow.");
+    expect(await seenBy(b, page)).not.toContain("Rain.");
+    expect(await (await b.visitor.post("/us/export/json", "")).text()).not.toContain("Rain.");
+    await keepAdult(a.visitor);
+    expect([await words(b, page), await words(a, page)]).toEqual([
+      expect.stringContaining("Rain."),
+      expect.stringContaining("Snow."),
+    ]);
+  });
+
   test("one's own answer is erased: alone without a trace, and where it was open for good", async () => {
     const { a, b } = await two();
     const page = await pageOf(a);
