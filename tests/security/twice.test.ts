@@ -156,6 +156,7 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
  */
 const WRITE_NOTHING = [
   "api-unknown",
+  "api-live",
   "confirm-address-again",
   "api-user",
   "forgot-password",
