@@ -11,6 +11,7 @@ import { countingLog } from "./analytics/day-counts.server.ts";
 import { postHog } from "./analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
 import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
+import { readBank } from "./content/bank.server.ts";
 import { loadShippedContent } from "./content/shipped-content.server.ts";
 import { everything } from "./couple/may-use.ts";
 import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
@@ -184,6 +185,8 @@ export async function main(): Promise<void> {
     app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
     // In the background: the server starts without the provider, and who is signed in goes on.
     void app.identity.tryKey();
+    // Nor does the first page wait for all that is asked and offered; what fails here is read when it is wanted.
+    void readBank(app.services.database).catch(() => {});
   } catch (error) {
     const line = startFailure(error, port);
     process.stderr.write(`${line ?? (error instanceof Error ? error.stack : error)}\n`);
