@@ -29,11 +29,15 @@ type PartRow = {
 export const NOBODYS = { date: "" as LocalDate, adult: false, mine: null, theirs: null };
 
 /**
- * Whether somebody's part of something 18+ is as if it were not there for the other one: its author has taken back their
- * yes to keeping it, and it was not open by then. What one of the two has not said yes to opens no more.
+ * Whether somebody's part of something 18+ is as if it were not there for the other one: one of the two has taken back
+ * their yes to keeping it, and it was not open by then. What one of them has not said yes to opens to neither.
  */
-const isTakenBack = (theirs: PartRow, mine: PartRow | undefined): boolean =>
-  theirs.adult && theirs.withdrawnAt !== null && !(mine && mine.writtenAt <= theirs.withdrawnAt);
+const isTakenBack = (theirs: PartRow, mine: PartRow | undefined): boolean => {
+  if (!theirs.adult) return false;
+  const toMe = theirs.withdrawnAt !== null && !(mine && mine.writtenAt <= theirs.withdrawnAt);
+  const toThem = mine !== undefined && mine.withdrawnAt !== null && theirs.writtenAt > mine.withdrawnAt;
+  return toMe || toThem;
+};
 
 /** Parts put together to rounds, as one of the two sees them. During a pause there is no partner, and so no part of theirs. */
 export function seenFrom({ person, partner }: Who, rows: readonly PartRow[]): Round[] {

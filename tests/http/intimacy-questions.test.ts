@@ -333,12 +333,28 @@ describe("18+", () => {
     await answer(b, "Snow.");
     expect(await words(b, page)).toContain("Snow.");
     expect(await seenBy(b, page)).not.toContain("Rain.");
-    expect(await (await b.visitor.post("/us/export/json", "")).text()).not.toContain("Rain.");
+    const taken = async (who: TestMember) => (await who.visitor.post("/us/export/json", "")).text();
+    expect(await taken(b)).not.toContain("Rain.");
+    expect(await taken(a)).not.toContain("Snow.");
     await keepAdult(a.visitor);
     expect([await words(b, page), await words(a, page)]).toEqual([
       expect.stringContaining("Rain."),
       expect.stringContaining("Snow."),
     ]);
+  });
+
+  test("what stayed and did not open is erased without a trace: the other one waits as before", async () => {
+    const { a, b } = await two();
+    await answer(a, "Rain.");
+    await takeBack(a, "stay");
+    app.clock.move(0.1);
+    await answer(b, "Snow.");
+    const page = await pageOf(b);
+    const before = await words(b, page);
+    await takeBack(a, "erase");
+    expect(await rowsOf(a)).toEqual([]);
+    expect(await words(b, page)).toBe(before);
+    expect((await rowsOf(b)).map((row) => "closed" in row && row.closed)).toEqual([false]);
   });
 
   test("one's own answer is erased: alone without a trace, and where it was open for good", async () => {
