@@ -69,18 +69,22 @@ export async function unfinishedRounds(
 /** So many unfinished rounds are looked at together. */
 const UNFINISHED = 40;
 
-/** The newest of somebody's unfinished rounds of some activities, in one statement: how far they are in each. */
+/**
+ * The newest of somebody's unfinished rounds of some activities, in one statement: how far they are in each.
+ * @param withAdult those too that are 18+
+ */
 export async function newestUnfinished(
   { database, vault }: Pick<Services, "database" | "vault">,
   { coupleId, userId }: Of,
   activities: readonly string[],
+  withAdult: boolean,
 ): Promise<Unfinished[]> {
   const { date, item, activity } = roundProgress;
   const own = and(eq(roundProgress.coupleId, coupleId), eq(roundProgress.userId, userId));
   const rows = await database.db
     .select()
     .from(roundProgress)
-    .where(and(own, inArray(activity, [...activities])))
+    .where(and(own, inArray(activity, [...activities]), withAdult ? undefined : eq(roundProgress.adult, false)))
     .orderBy(desc(date), asc(activity), asc(item))
     .limit(UNFINISHED);
   const found: Unfinished[] = [];

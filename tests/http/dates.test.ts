@@ -241,19 +241,23 @@ test("the same press twice is one, and a page from before a move takes nothing",
   expect(late.status).toBe(409);
 });
 
-test("asked twice it is one date, both may ask in one moment, and twenty ahead are enough", async () => {
+test("asked twice it is one date, both may ask in one moment, and twenty ahead are enough for each of the two", async () => {
   const { a, b } = await farApart();
   const sent = await Promise.all([ask(a), ask(a), ask(b)]);
   expect(new Set(sent.map(placeOf)).size).toBe(2);
-  for (let at = 0; at < 18; at++) expect((await ask(a, { words: `Number ${at}` })).status).toBe(302);
-  const full = await ask(b, { words: "One too many" });
+  for (let at = 0; at < 19; at++) expect((await ask(a, { words: `Number ${at}` })).status).toBe(302);
+  const full = await ask(a, { words: "One too many" });
   const page = await full.text();
   expect([full.status, page.includes("There is no room for more"), page.includes("One too many")]).toEqual([
     409,
     true,
     true,
   ]);
-  expect((await a.visitor.open("/dates")).$("a[href^='/dates/plan/']")).toHaveLength(20);
+  expect((await a.visitor.open("/dates")).$("a[href^='/dates/plan/']")).toHaveLength(21);
+  // Who asks often leaves the other one room, and neither Home nor the page of what is played is full of it.
+  expect((await ask(b, { words: "One of mine" })).status).toBe(302);
+  for (const path of ["/dashboard", "/play"])
+    expect([path, (await b.visitor.open(path)).$("main a[href^='/dates/plan/']").length]).toEqual([path, 2]);
 });
 
 test("a retired idea is shown and can't be asked for; a new wording is shown before it is", async () => {

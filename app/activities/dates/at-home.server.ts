@@ -9,6 +9,9 @@ import { timeInWords } from "./date-in-words.ts";
 import { knownTitle } from "./find-ideas.server.ts";
 import { dateWords } from "./texts.ts";
 
+/** So many of those that wait for one of the two are named, the nearest first: the page of dates has them all. */
+export const NAMED = 2;
+
 /** Where a noted date stands. */
 export const pathOf = ({ id }: NotedDate) => `/dates/plan/${id}` as const;
 
@@ -36,7 +39,7 @@ export async function atHome(
       }
     : null;
   const waiting: Waiting[] = [];
-  for (const date of dates.filter(({ asked }) => asked === seat)) {
+  for (const date of dates.filter(({ asked }) => asked === seat).slice(0, NAMED)) {
     const day = longDate(language, localDateAt(date.startsAt, person.timeZone ?? "UTC"));
     const note = t.suggests(callName(partner), day);
     waiting.push({ kind: "turn", date: today, to: pathOf(date), icon: "heart", title: await titleOf(date), note });

@@ -41,7 +41,7 @@ export async function proposeDate(
       id = one.id;
       return { ok: true };
     }
-    if (ahead.length >= AHEAD_MAX) return { ok: false, reason: "full" };
+    if (ahead.filter(({ userId }) => userId === person.id).length >= AHEAD_MAX) return { ok: false, reason: "full" };
     await tx.insert(datePlans).values({
       ...{ coupleId: couple.id, id, userId: person.id, item, date: ownDay(now, person), startsAt, endsAt },
       ...{ state: "proposed", datesBy: "author", writtenAt: now },

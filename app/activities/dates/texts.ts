@@ -182,7 +182,7 @@ export const dateRefusals = catalogue({
     oneField: "Write it in one field.",
     ideaLong: `There is room for ${IDEA_MAX} characters here.`,
     wordsLong: `There is room for ${WORDS_MAX} characters here.`,
-    full: `There is no room for more: at most ${AHEAD_MAX} dates ahead. One of them has to be over first, or taken back.`,
+    full: `There is no room for more: you have asked for ${AHEAD_MAX} dates that are still ahead. One of them has to be over first, or taken back.`,
     changed: "This date has changed since you opened this page. Here is how it stands now.",
     idea_changed: "This idea has changed since you opened this page. Here is how it stands now.",
     retired: "This idea is not suggested any more. Pick another one.",

@@ -15,13 +15,12 @@ const keys = inPlay.map(({ key }) => key);
 /** What is begun in the room, of all its activities, and whose turn it is: what is open first, the newest of each first. */
 export async function readTurns(services: Services, member: Member, language: Language): Promise<PlayView["turns"]> {
   const of = { coupleId: member.couple.id, userId: member.person.id };
-  const rounds = await waitingRounds(services.database.db, member, keys);
-  const unfinished = await newestUnfinished(services, of, keys);
   // Who has not given both consents learns nothing of what was begun there.
   const { keeping, ageConsentGiven } = member.person;
   const seesAdult = ageConsentGiven && keeping === "given";
-  const seen = ({ adult }: { adult: boolean }) => seesAdult || !adult;
-  const moment = { language, rounds: rounds.filter(seen), unfinished: unfinished.filter(seen) };
+  const rounds = await waitingRounds(services.database.db, member, keys, seesAdult);
+  const unfinished = await newestUnfinished(services, of, keys, seesAdult);
+  const moment = { language, rounds, unfinished };
   const all: PlayTurn[] = [];
   for (const { part } of inPlay) all.push(...(await part.turns(services, member, moment)));
   all.sort((a, b) => rank(a) - rank(b) || (a.date > b.date ? -1 : a.date < b.date ? 1 : 0));
