@@ -19,12 +19,22 @@ export function listenTo(url: string, channel: string) {
   };
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      // Nothing goes over it for hours: what stands in between would drop it in silence.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client.on("error", () => {});
     client.on("notification", ({ payload }) => tell(payload ?? null));
     await client.connect();
     client.once("end", retry);
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}`).catch((error: unknown) => {
+      void client.end().catch(() => {});
+      throw error;
+    });
     return client;
   };
 

@@ -144,8 +144,8 @@ export function openTurns(
           isLate,
           settle: (failure) => {
             if (failure) return reject(failure.error);
-            tell(state.announced);
             resolve(result);
+            tell(state.announced);
           },
         });
       });

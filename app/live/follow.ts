@@ -15,7 +15,6 @@ export function follow(heard: (news: Heard) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refused = 0;
-  let wasOpen = false;
 
   const close = () => {
     clearTimeout(timer);
@@ -28,9 +27,8 @@ export function follow(heard: (news: Heard) => void): () => void {
     source = own;
     own.onopen = () => {
       refused = 0;
-      // What happened while nobody listened.
-      if (wasOpen) heard(null);
-      wasOpen = true;
+      // What happened while nobody listened, before the first one too: the page was read before it.
+      heard(null);
     };
     own.onerror = () => {
       if (own.readyState !== EventSource.CLOSED || source !== own) return;

@@ -12,5 +12,12 @@ export type News =
 /** Tells all pages that are open, in every process, once the transaction that is open is committed. */
 export const spread = (tx: Db, news: News): void => tx.announce(JSON.stringify(news));
 
-/** What was spread; null for what may have been missed. */
-export const newsIn = (text: string): News => JSON.parse(text) as News;
+/** What was spread; null for what nobody of ours has spread: anybody on the database may notify. */
+export function newsIn(text: string): News | null {
+  try {
+    const news = JSON.parse(text) as News | null;
+    return news && ["told", "changed", "signed-out"].includes(news.kind) ? news : null;
+  } catch {
+    return null;
+  }
+}

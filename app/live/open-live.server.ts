@@ -8,11 +8,16 @@ import { toldSince } from "./told-since.server.ts";
 
 /** How many streams somebody may have (docs/product/live.md#streams). */
 const STREAMS_MAX = 3;
+/** How many there are in a process: each is a connection, of which there are 2,000 (app/http/listen.ts). */
+const ALL_MAX = 1_500;
 /** Milliseconds. */
 const HEARTBEAT_MS = 25_000;
 /** After this a stream ends, and with the next one it is asked anew who that is. Milliseconds. */
 const LASTS_MS = 10 * 60_000;
-/** What was told so long before the last event is told again: an act's time is read before its commit. Milliseconds. */
+/**
+ * What was told so long before the last event is told again: an act's time is read before its commit. Of an older event
+ * than a stream lasts nothing is told but to look. Milliseconds.
+ */
 const OVERLAP_MS = 60_000;
 
 type Reader = { userId: string; coupleId: string };
@@ -24,8 +29,10 @@ export type Live = {
    * A stream for somebody: what is told from now on, and before it what was told since the event that their browser
    * names.
    * @param lastEvent its id as it was sent, or null
+   * @param isStill whether it is still theirs, asked once they are among those who are told: it may have ended meanwhile
+   * @returns null where there is no room for more
    */
-  stream(reader: Reader, lastEvent: string | null): Promise<Pieces>;
+  stream(reader: Reader, lastEvent: string | null, isStill?: () => Promise<boolean>): Promise<Pieces | null>;
   /** How many streams are open. */
   open(): number;
   /** Ends all streams, and opens no further ones. */
@@ -69,8 +76,10 @@ export function openLive(
   };
 
   const heard = (text: string | null) => {
-    if (text === null) for (const { queue } of all()) queue.push(lookEvent);
-    else take(newsIn(text));
+    const news = text === null ? null : newsIn(text);
+    if (news) take(news);
+    // Who may hear may have changed as well: each is asked anew whose it is.
+    else for (const stream of all()) end(stream, lookEvent);
   };
   const take = (news: News) => {
     const streams = news.kind === "signed-out" ? ofUser.get(news.userId) : ofCouple.get(news.coupleId);
@@ -97,7 +106,8 @@ export function openLive(
   };
 
   return {
-    async stream(reader, lastEvent) {
+    async stream(reader, lastEvent, isStill = async () => true) {
+      if (all().length >= ALL_MAX) return null;
       await listen();
       const queue = openQueue(() => drop(stream));
       const stream: Stream = { ...reader, queue, since: performance.now() };
@@ -112,14 +122,23 @@ export function openLive(
       ofCouple.set(reader.coupleId, (ofCouple.get(reader.coupleId) ?? new Set()).add(stream));
       heart ??= setInterval(beatOnce, beat);
       heart.unref();
+      if (!(await isStill().catch(() => false))) {
+        end(stream, lookEvent);
+        return queue.pieces;
+      }
       // After it is among those who are told: what comes in between is told twice, and never not at all.
       if (lastEvent !== null) {
-        const since = new Date(Number(lastEvent) - OVERLAP_MS);
-        const missed = await toldSince(database.db, reader.coupleId, since).catch((error: unknown) => {
-          log("live.missed", errorFields(error));
-          return null;
-        });
-        if (missed) for (const one of missed) queue.push(toldEvent(one, reader.userId, one.createdAt));
+        const now = clock();
+        const since = Number(lastEvent) - OVERLAP_MS;
+        const isRecent = since > now.getTime() - LASTS_MS - OVERLAP_MS;
+        const missed = isRecent
+          ? await toldSince(database.db, reader.coupleId, new Date(since)).catch((error: unknown) => {
+              log("live.missed", errorFields(error));
+              return null;
+            })
+          : null;
+        // By the time of now: nobody learns from a stream when something was done.
+        if (missed) for (const one of missed) queue.push(toldEvent(one, reader.userId, now));
         else queue.push(lookEvent);
       }
       return queue.pieces;

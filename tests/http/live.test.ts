@@ -110,12 +110,19 @@ describe("what is told", () => {
     await a.visitor.post("/dashboard/thought", encoded({ partner: b.id }));
     const { id } = await first.next();
     await first.close();
-    app.clock.move(0.5);
+    app.clock.move(0.1);
     await answerAs(a, b, path, "Missed.");
     const again = await newStream(b.visitor, id ?? "");
     const activities = [(await again.next()).data.activity, (await again.next()).data.activity];
     expect(activities).toEqual(["thought", "daily-question"]);
     expect(await again.soFar()).toEqual([]);
+    // When something was done is in no id, and an old one, or none, brings nothing but to look.
+    const [at] = [app.clock.at.getTime()];
+    expect(Number((await newStream(b.visitor, id ?? "").then((stream) => stream.next())).id)).toBe(at);
+    for (const old of ["0", String(at - 12 * 60_000)]) {
+      const stream = await newStream(b.visitor, old);
+      expect([(await stream.next()).name, await stream.soFar()]).toEqual(["look", []]);
+    }
     for (const odd of ["", "soon", "-1e999", "9".repeat(400)]) {
       const strange = await newStream(b.visitor, odd);
       expect([odd.slice(0, 9), strange.status]).toEqual([odd.slice(0, 9), 200]);

@@ -1,5 +1,6 @@
 import { apiError } from "#app/http/json-body.ts";
 import { streamed } from "#app/http/streamed.ts";
+import { sitsIn } from "#app/live/sits-in.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { apiMember } from "../api-member.server.ts";
 import type { Route } from "./+types/api-live";
@@ -18,8 +19,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const reader = { userId: member.person.id, coupleId: member.couple.id };
-  const { live } = context.get(servicesContext);
-  return streamed(await live.stream(reader, request.headers.get("last-event-id")), headers);
+  const { live, database } = context.get(servicesContext);
+  const isStill = () => sitsIn(database.db, reader);
+  const events = await live.stream(reader, request.headers.get("last-event-id"), isStill);
+  if (events) return streamed(events, headers);
+  const full = apiError(503, "There is no room for more streams.");
+  full.headers.set("Retry-After", "60");
+  return full;
 }
 
 export const action = () => {
