@@ -36,8 +36,9 @@ export function FollowLive({ of }: Props) {
       if (tells && !isGone) say(t.news);
     };
     const heard = (news: Heard) => {
-      if (news ? now.current.of?.includes(news.activity) === false : isWriting()) return;
-      isNews ||= news?.by === "partner";
+      // What one has done oneself the page has shown already; to look again would take away what is new in it.
+      if (news ? news.by === "you" || now.current.of?.includes(news.activity) === false : isWriting()) return;
+      isNews ||= news !== null;
       clearTimeout(timer);
       timer = setTimeout(look, GATHER_MS);
     };

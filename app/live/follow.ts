@@ -15,6 +15,8 @@ export function follow(heard: (news: Heard) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refused = 0;
+  // A page that nobody has seen yet may have been read long ago.
+  let mayHaveMissed = document.visibilityState === "hidden";
 
   const close = () => {
     clearTimeout(timer);
@@ -27,10 +29,12 @@ export function follow(heard: (news: Heard) => void): () => void {
     source = own;
     own.onopen = () => {
       refused = 0;
-      // What happened while nobody listened, before the first one too: the page was read before it.
-      heard(null);
+      // What happened while nobody listened.
+      if (mayHaveMissed) heard(null);
+      mayHaveMissed = true;
     };
     own.onerror = () => {
+      mayHaveMissed = true;
       if (own.readyState !== EventSource.CLOSED || source !== own) return;
       close();
       timer = setTimeout(open, Math.min(REFUSED_MAX_MS, REFUSED_MS * 2 ** refused++));

@@ -35,12 +35,12 @@ test("one answers with script and the other one without; both answers open to bo
   // Sent empty it says why, and what was written before is there.
   await press(page, "Send my answer");
   await says(page, "Write something first.");
-  await page.getByLabel("Your answer").fill("When you read beside me.");
+  await page.getByRole("textbox", { name: "Your answer" }).fill("When you read beside me.");
   expect(await kept(page)).not.toContain("beside me");
   await press(page, "Send my answer");
   await says(page, "Your half is in.");
   await page.getByRole("link", { name: "Change it" }).click();
-  await page.getByLabel("Your answer").fill("When you read beside me, aloud.");
+  await page.getByRole("textbox", { name: "Your answer" }).fill("When you read beside me, aloud.");
   await press(page, "Send my answer");
   await says(page, "When you read beside me, aloud.");
   await noPageLoad(page);
@@ -55,7 +55,7 @@ test("one answers with script and the other one without; both answers open to bo
   await waiting.getByRole("link").click();
   await heading(plain, TEXT);
   expect(await plain.content()).not.toContain("beside me");
-  await plain.getByLabel("Your answer").fill("On the phone, when neither talks.");
+  await plain.getByRole("textbox", { name: "Your answer" }).fill("On the phone, when neither talks.");
   await plain.getByRole("button", { name: "Send my answer" }).click();
   expect(await both(plain)).toEqual(["On the phone, when neither talks.", "When you read beside me, aloud."]);
 
@@ -79,7 +79,7 @@ test("with the yes to keeping taken back elsewhere nothing is kept, the words st
   const page = await here.open(LIST, { as: a.visitor });
   await page.locator(".topics a").filter({ hasText: TEXT }).click();
   await heading(page, TEXT);
-  await page.getByLabel("Your answer").fill("In the rain.");
+  await page.getByRole("textbox", { name: "Your answer" }).fill("In the rain.");
   await a.visitor.post("/us/keeping-consent", new URLSearchParams({ do: "withdraw", kept: "erase" }));
   await press(page, "Send my answer");
   await says(page, "It is not kept, because you have not said that it may be.");

@@ -52,7 +52,7 @@ test("with script: from the shelf into a pack, a mistake, an answer, the partner
   await expect.poll(() => switchOf(other, "Before we met").getAttribute("aria-checked")).toBe("true");
   await noPageLoad(other);
 
-  await page.goto(QUESTION);
+  // It has opened where the other one waits.
   await says(page, "A library, and a wet coat.");
   expect(await page.locator(".reveal.fresh").count()).toBe(1);
   await page.reload();
