@@ -15,12 +15,14 @@ export const ROOMS = [
   "rounds",
   "plans",
   "ideas",
+  "insights",
   "threads",
   "pictures",
   "photos",
   "questions",
   "about",
   "couple",
+  "notifications",
   "members",
   "calendar",
   "places",
@@ -28,8 +30,12 @@ export const ROOMS = [
   "error-reports",
   "analytics",
   "request",
+  "metrics",
   "live",
+  "jobs",
+  "payments",
   "mail",
+  "ai",
   "limits",
   "storage",
   "encryption",
@@ -48,7 +54,7 @@ const PRODUCTION_SERVER = "^app/server[.]ts$";
 
 /** Schema files that belong to no activity. Every other one is that of the activity whose name it has. */
 const GROUND_SCHEMAS =
-  "^db/schema/(about|admin|all|analytics|auth|content|couple|ideas|mail|outbox|photos|rounds|threads)[.]ts$";
+  "^db/schema/(about|admin|all|analytics|auth|content|couple|ideas|insights|jobs|live-rounds|mail|notifications|outbox|photos|premium|reminders|rounds|threads)[.]ts$";
 /** What is done with all that a couple has, whichever activity made it. */
 const GENERIC = "^app/(encryption|couple|pages/rights)/";
 
@@ -61,7 +67,7 @@ const NODE = ["^[^./]+$", "^[^./]+/[^./]+$"];
 
 /** noun.ts of a room that is no ground: rules and schemas, nothing else. */
 const PURE = {
-  path: "^app/(pages|activities|features|access|rounds|plans|ideas|threads|pictures|photos|questions|about|couple|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
+  path: "^app/(pages|activities|features|access|rounds|plans|ideas|insights|threads|pictures|photos|questions|about|couple|notifications|members|calendar|places|content|error-reports|analytics|texts)/.*[^/]+[.]ts$",
   pathNot: [SERVER, CLIENT, TEST, "/routes/"],
 };
 

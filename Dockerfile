@@ -9,6 +9,8 @@ COPY tsconfig.json vite.config.ts react-router.config.ts ./
 COPY app app
 COPY db db
 COPY public public
+# The repository is not in it: `docker build --build-arg COMMIT=$(git rev-parse HEAD)` has the server name its commit.
+ARG COMMIT=
 RUN npm run build
 
 FROM base AS packages

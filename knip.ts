@@ -14,7 +14,10 @@ export default {
     "tests/bench/unguarded.ts",
     "tests/bench/stock/*",
     "tests/soak/lab/on-one-database.ts",
+    "tests/soak/live/on-one-database.ts",
     "app/commands/draw-pictures.ts",
+    // Browsers load it by its address.
+    "public/worker.js",
     // tests/run.ts hands it to dependency-cruiser by name.
     ".dependency-cruiser.folders.mjs",
   ],

@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { builtFrom } from "./app/commands/built-from.ts";
 import { wordsOfRoutes } from "./app/commands/words-of-routes.ts";
 import routes from "./app/routes.ts";
 
@@ -19,8 +20,8 @@ const ON_EVERY_PAGE = new RegExp(
   ].join("|"),
 );
 
-// What one kind of page alone needs stays with it: the answer's form, the passwords' steps.
-const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[.])/;
+// What few kinds of pages need stays with them: the answer's form, the passwords' steps, charts.
+const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[.]|chart)/;
 
 /** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
 const LATE_IN_BROWSERS = [
@@ -40,7 +41,7 @@ const LATE_IN_BROWSERS = [
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  define: { WORDS_OF_ROUTES: JSON.stringify(wordsOfRoutes(routes)) },
+  define: { WORDS_OF_ROUTES: JSON.stringify(wordsOfRoutes(routes)), BUILT: JSON.stringify(builtFrom()) },
   optimizeDeps: { include: LATE_IN_BROWSERS },
   css: {
     // light-dark() and nesting are written once and turned into what older browsers read.

@@ -39,6 +39,9 @@ import { Toast } from "./ui/toast.tsx";
 import { keepUnsent } from "./ui/unsent-forms.ts";
 import "./ui/styles/all.css";
 
+/** The one thing that may be posted from elsewhere: who has sent it is told by its signature, and no cookie is heeded. */
+const SIGNED = "/api/stripe/webhook";
+
 /**
  * Before every route, the API and unknown paths too: where a request comes from, how large it is, what is counted and
  * logged.
@@ -48,12 +51,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const { env } = context.get(servicesContext);
     const language = context.get(languageContext);
-    const isApi = isWithin(new URL(request.url).pathname, "/api");
+    const { pathname } = new URL(request.url);
+    const isApi = isWithin(pathname, "/api");
     const refuse = (status: number, message: string) => {
       if (isApi) return Response.json({ message }, { status });
       throw data(message, { status });
     };
-    if (!isOurRequest(request, env.PUBLIC_ORIGIN)) {
+    if (pathname !== SIGNED && !isOurRequest(request, env.PUBLIC_ORIGIN)) {
       return refuse(403, requestTexts(language).elsewhere(env.PUBLIC_ORIGIN));
     }
     // An upload is counted while it is read.

@@ -2,10 +2,12 @@ import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openDatabase } from "#db/client.ts";
-import type { Database, Upgrade } from "#db/database.ts";
+import type { Upgrade } from "#db/database.ts";
 import { isPostgres } from "#db/dialect.ts";
+import { reachOf } from "#db/reach.ts";
 import { firebaseIdentity } from "./access/identity/firebase-identity.server.ts";
 import { type Identity, identityContext } from "./access/identity/identity.server.ts";
+import { openAiOf } from "./ai/open-ai.server.ts";
 import { trackCallOf } from "./analytics/api-calls.ts";
 import { countingLog } from "./analytics/day-counts.server.ts";
 import { postHog } from "./analytics/posthog.server.ts";
@@ -13,30 +15,31 @@ import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
 import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
 import { readBank } from "./content/bank.server.ts";
 import { loadShippedContent } from "./content/shipped-content.server.ts";
-import { everything } from "./couple/may-use.ts";
-import { keyBackupKeeper } from "./encryption/key-backup.server.ts";
-import { dataUrl, keyServiceOf, keysUrl } from "./encryption/key-service-of.server.ts";
-import { checkKeys, openKeyStore } from "./encryption/key-store.server.ts";
-import { tellBroken } from "./encryption/unreadable.ts";
-import { openVault, type Vault } from "./encryption/vault.server.ts";
+import { everything, whilePaid } from "./couple/may-use.ts";
+import { dataUrl } from "./encryption/key-service-of.server.ts";
+import { openVaultOf } from "./encryption/open-vault.server.ts";
 import { openReports } from "./error-reports/open-reports.server.ts";
 import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { byArea } from "./http/by-area.ts";
 import { type Env, readEnv } from "./http/env.ts";
 import { toResponse, withBody } from "./http/fetch-answer.ts";
-import { gathered } from "./http/gathered-log.ts";
 import { drain, listen } from "./http/listen.ts";
-import { jsonLines, type Log, userName } from "./http/log.ts";
+import { type Log, userName } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
 import { startFailure } from "./http/start-failure.ts";
+import { RUNNING } from "./http/version.ts";
+import { openJobs } from "./jobs/open-jobs.server.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { openLive } from "./live/open-live.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
 import { openPost } from "./mail/post.server.ts";
+import { openLog } from "./metrics/open-log.server.ts";
+import type { Watch } from "./metrics/watch.server.ts";
 import { activityFacts } from "./pages/activities.server.ts";
 import { activityEvents, adultPages } from "./pages/activities.ts";
-import { startUpkeep } from "./pages/rights/upkeep.server.ts";
+import { jobsOf } from "./pages/jobs.server.ts";
+import { openPayments } from "./payments/open-payments.server.ts";
 import { photosAtRest } from "./photos/prepare-photos.server.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
 import { beforeRouter, type Listener } from "./request/before-router.server.ts";
@@ -60,6 +63,8 @@ export type App = {
    */
   fetch(request: Request, peer?: string, late?: boolean): Promise<Response>;
   listener: Listener;
+  /** Metrics and traces. */
+  watch: Watch;
   close(): Promise<void>;
 };
 
@@ -72,19 +77,15 @@ export async function createApp(
   parts: Partial<Services> & { identity?: Identity; staticFolder?: string } = {},
 ): Promise<App> {
   const clock = parts.clock ?? (() => new Date());
-  const gathering = gathered(
-    jsonLines((line) => process.stdout.write(line), clock),
-    clock,
-  );
-  const plainLog = parts.log ?? gathering.log;
-  const database = parts.database ?? (await openDatabase(dataUrl(env)));
+  const { log: plainLog, watch, close: closeLog } = await openLog(env, clock, parts.log);
+  const database = parts.database ?? (await openDatabase(dataUrl(env), "data", reachOf(dataUrl(env), env, plainLog)));
   if (!parts.database) {
     await database.migrate(upgradeOf(env, plainLog));
     await loadShippedContent(database, clock());
   }
   const counting = countingLog(plainLog, database, clock);
   const { log } = counting;
-  const vault = parts.vault ?? (await openVaultOf(env, database, log));
+  const vault = parts.vault ?? (await openVaultOf(env, database, log, upgradeOf(env, log)));
   const files = parts.files ?? openFiles(env);
   const limits = parts.limits ?? (await openLimitsOf(env, log));
   const reports = openReports({ dsn: env.SENTRY_DSN, environment: env.NODE_ENV, adultPages, clock, log });
@@ -98,10 +99,12 @@ export async function createApp(
   const mailer = parts.mailer ?? (await openMailer());
   const languages = parts.languages ?? WRITTEN;
   if (languages.some(isPseudo)) readPseudo(pseudoTexts);
-  const includes = parts.includes ?? everything;
+  const payments = parts.payments ?? (await openPayments(env, { clock, log }));
+  const includes = parts.includes ?? (payments ? whilePaid(clock) : everything);
   const live = parts.live ?? openLive({ database, clock, log });
-  const kept = { database, vault, files, limits };
-  const services: Services = { env, clock, log, mailer, report, random, languages, includes, live, ...kept };
+  const kept = { database, vault, files, limits, ai: parts.ai ?? openAiOf(env) };
+  const services: Services = { env, clock, log, mailer, report, random, languages, includes, payments, live, ...kept };
+  watch.looksAt(services);
   const identity =
     parts.identity ??
     firebaseIdentity({
@@ -135,31 +138,27 @@ export async function createApp(
     analytics,
     fetch: async (request, peer = "127.0.0.1", late = false) =>
       toResponse(await answer(await withBody(request, takesUpload), peer, undefined, late)),
-    listener: parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router,
+    listener: watch.around(parts.staticFolder ? beforeRouter(parts.staticFolder, services, answer, router) : router),
+    watch,
     close: async () => {
       live.close();
       await Promise.all([analytics.close(), reports.close(), mailer.close(), photosAtRest()]);
-      await counting.close();
+      await Promise.all([counting.close(), watch.close()]);
       await vault.close();
       await limits.close();
       await database.close();
-      gathering.close();
+      closeLog();
     },
   };
 }
 
 const upgradeOf = (env: Env, log: Log): Upgrade => ({ folder: resolve(env.DATA_DIR, "backups"), note: log });
 
-async function openVaultOf(env: Env, database: Database, log: Log): Promise<Vault> {
-  const store = await openKeyStore(keysUrl(env), upgradeOf(env, log));
-  const service = keyServiceOf(env);
-  await checkKeys(store, database, service);
-  return openVault(store, service, { keeper: keyBackupKeeper(env, log, store), broken: tellBroken(log) });
-}
-
 /** In the same PostgreSQL, or in a file of its own: a write that waits there holds up nobody's words. */
 function openLimitsOf(env: Env, log: Log): Promise<Limits> {
-  const where = isPostgres ? { postgres: dataUrl(env) } : { file: resolve(env.DATA_DIR, "limits.db") };
+  const where = isPostgres
+    ? { postgres: dataUrl(env), prepare: env.DATABASE_PREPARE !== "off" }
+    : { file: resolve(env.DATA_DIR, "limits.db") };
   return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
 }
 
@@ -175,14 +174,16 @@ export async function main(): Promise<void> {
     const env = readEnv(process.env);
     port = env.PORT;
     const app = await createApp(env, { staticFolder: resolve("build/client") });
+    const jobs = openJobs(app.services, jobsOf(app.services, app.identity));
+    const metrics = await app.watch.listen(jobs);
     const server = await listen(app.listener, env, app.services.log, takesUpload);
-    const endUpkeep = startUpkeep(app.services, app.identity);
+    jobs.start();
     finish = () => {
-      endUpkeep();
+      const atRest = jobs.close();
       app.services.live.close();
-      return drain(server, app);
+      return drain(server, { close: () => atRest.then(app.close) });
     };
-    app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port });
+    app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port, metrics, ...RUNNING });
     // In the background: the server starts without the provider, and who is signed in goes on.
     void app.identity.tryKey();
     // Nor does the first page wait for all that is asked and offered; what fails here is read when it is wanted.

@@ -23,6 +23,11 @@ export interface Database {
   /** For reads, and for single writes outside a transaction. */
   db: Db;
   /**
+   * For one who reads long histories: `db`, or a copy of the database that has all that was committed before this was
+   * called (db/postgres-replica.ts). Who belongs to whom and what is open to both comes from the database itself.
+   */
+  reading(): Db;
+  /**
    * Runs `work` in one transaction and commits when it resolves, rolls back when it rejects. Not nested: pass `tx`
    * along. On SQLite transactions run one after the other, and those that wait share a commit; on PostgreSQL `work` may
    * be run again when another transaction stopped it, so it must keep nothing outside the database.
@@ -41,12 +46,22 @@ export interface Database {
    * @returns ends it
    */
   hear(heard: (text: string | null) => void): Promise<() => void>;
+  /**
+   * Tells all who hear on this database at once, outside of any transaction: what is no act, and stands in no row.
+   * @param text as `Db.announce` takes it
+   */
+  tell(text: string): Promise<void>;
   /** Takes what was deleted out of the files as well: until then a log or a dead row may still hold it. */
   forget(): Promise<void>;
+  /** How its connections stand at this moment. */
+  connections(): Connections;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Connections for pages: how many are open, how many of these have nothing to do, and who waits for one, or to write. */
+export type Connections = { open: number; idle: number; waits: number };
 
 /** A database that can't be used: its message is one line that says what to do. */
 export class DatabaseError extends Error {

@@ -70,6 +70,11 @@ export type OwnedTable = {
 const declared = new WeakMap<Table, OwnedTable | "by hand">();
 const opened = new WeakMap<Table, Readonly<Record<string, string>>>();
 
+const allAdult = new Set<string>();
+
+/** Whether all rows of a table are 18+: its name tells as much as a page's. */
+export const isAdultTable = (name: string): boolean => allAdult.has(name);
+
 /** What a table says of itself; null for one that says nothing. */
 export const ownershipOf = (of: Table): OwnedTable | "by hand" | null => declared.get(of) ?? null;
 
@@ -94,6 +99,7 @@ export function ownedTable<N extends string, C extends Record<string, PgColumnBu
   const field = (property: string): Field => ({ property, column: built[property] as PgColumn });
   const day = "day" in ownership ? ownership.day : undefined;
   const { adult = false, blind = [] } = ownership;
+  if (adult === true) allAdult.add(name);
   declared.set(made, {
     table: made,
     name: getTableName(made),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { DatabaseError } from "./database.ts";
 import { pendingTags, type Store } from "./migrations.ts";
+import { reachOf } from "./reach.ts";
 
 /** What each store's dump takes along. The counts of tries are left out: they begin anew without harm. */
 const DUMPED = { data: ["-N", "keys", "-N", "limits"], keys: ["-n", "keys"] };
@@ -71,11 +72,11 @@ export async function restorePostgres(url: string, store: Store, file: string): 
 }
 
 /**
- * Where the programs of PostgreSQL's own connect to; the password goes by the environment, where no list of processes
+ * Where the programs of PostgreSQL's own connect to, past a pooler: what they set holds for their session. The password goes by the environment, where no list of processes
  * shows it.
  */
 function settingsOf(address: string): NodeJS.ProcessEnv {
-  const url = new URL(address);
+  const url = new URL(reachOf(address).direct);
   return {
     ...process.env,
     PGHOST: url.hostname,

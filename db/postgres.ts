@@ -19,10 +19,13 @@ import {
 } from "./database.ts";
 import { migrationsFolder, pendingTags, type Store } from "./migrations.ts";
 import { listenTo } from "./postgres-listening.ts";
+import { openPool } from "./postgres-pool.ts";
+import { openReplica } from "./postgres-replica.ts";
+import type { Reach } from "./reach.ts";
 
 /** Any number will do, as long as nothing else in the database uses it. */
 const MIGRATION_LOCK = 727_274;
-const POOL_SIZE = { data: 10, keys: 3 };
+const KEYS_POOL = 3;
 /** Where each store's tables and its list of migrations are. */
 const SCHEMA = { data: "drizzle", keys: "keys" };
 /** How long to wait for a connection: a page that takes longer is of no use to anybody. Milliseconds. */
@@ -34,23 +37,25 @@ const CHANNEL = "told";
 const TRIES = 3;
 
 /** Opens the PostgreSQL database of `postgres://…`. Connects on first use. */
-export function openPostgres(url: string, store: Store): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE[store],
+export function openPostgres(url: string, store: Store, reach: Reach): Database {
+  const timeouts = {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     // Longer than a statement may take: for a server that has gone silent, not for one that is slow.
     query_timeout: STATEMENT_MS + 2_000,
-  });
+  };
+  const pool = openPool(url, reach.prepare, { ...timeouts, max: store === "data" ? reach.pool : KEYS_POOL });
   // A connection that breaks is replaced, and what ran on it rejects; without listeners it would end the process, an
   // idle one by the pool's, one inside a transaction by its own.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = Object.assign(drizzle(pool), { announce });
-  const listening = listenTo(url, CHANNEL);
+  const { replica: copy } = reach;
+  const replica = copy && store === "data" ? openReplica(pool, { ...reach, replica: copy }, timeouts) : null;
+  const listening = listenTo(reach.direct, CHANNEL);
   return {
     db: db as unknown as Db,
+    reading: () => replica?.reading() ?? (db as unknown as Db),
     transaction: async (work, isLate) => {
       for (let tried = 1; ; tried++) {
         const state = newTransaction();
@@ -72,18 +77,22 @@ export function openPostgres(url: string, store: Store): Database {
         }
       }
     },
-    migrate: (upgrade) => migrate(url, store, upgrade),
+    migrate: (upgrade) => migrate(reach.direct, store, upgrade),
     hear: (heard) => listening.hear(heard),
+    tell: async (text) => {
+      await pool.query("select pg_notify($1, $2)", [CHANNEL, text]);
+    },
     forget: async () => {
       if (store === "keys") await pool.query("vacuum keys.data_keys");
       else await pool.query("vacuum");
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waits: pool.waitingCount }),
     ping: async () => {
       await pool.query("select 1");
     },
     close: async () => {
       await listening.close();
-      await pool.end();
+      await Promise.all([pool.end(), replica?.close()]);
     },
   };
 }

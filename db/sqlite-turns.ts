@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type Sqlite from "better-sqlite3";
 import { asTransaction, inTransaction, newTransaction, TooLate } from "./database.ts";
+import { told } from "./told-statements.ts";
 
 /**
  * This many small transactions that wait together share a commit, and with it the flush to disk, which takes most of
@@ -31,6 +32,9 @@ export interface Turns {
   alone<T>(work: () => T): Promise<T>;
   /** Resolves when nobody waits any more. */
   idle(): Promise<void>;
+  isIdle(): boolean;
+  /** How many wait for their turn. */
+  waiting(): number;
 }
 
 /**
@@ -95,7 +99,7 @@ export function openTurns(
       // Others have run since: one that was in time may be too late by now, and it can't be rolled back without the
       // others.
       if (run.some(({ turn, failure }) => !failure && turn.isLate())) throw new TooLate();
-      commit.run();
+      told("commit", () => commit.run())();
     } catch (error) {
       undoAll();
       for (const { turn } of run) turn.settle({ error });
@@ -164,5 +168,7 @@ export function openTurns(
     idle: async () => {
       while (running) await running;
     },
+    isIdle: () => running === null,
+    waiting: () => queue.length,
   };
 }

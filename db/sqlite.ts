@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { announce, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
+import { withKeptPlan } from "./kept-plan.ts";
 import type { Store } from "./migrations.ts";
 import { openTurns } from "./sqlite-turns.ts";
+import { told } from "./told-statements.ts";
 
 /** How long a statement may wait, and so block the process, for another process's write. Milliseconds. */
 const BUSY_TIMEOUT_MS = 100;
@@ -37,6 +39,7 @@ export function openSqlite(url: string, store: Store): Database {
 
   return {
     db,
+    reading: () => db,
     transaction: (work, isLate) => turns.transaction(() => work(tx), isLate),
     migrate: async (upgrade) => {
       const { migrateSqlite } = await import("./sqlite-migrations.ts");
@@ -50,8 +53,12 @@ export function openSqlite(url: string, store: Store): Database {
       ears.add(heard);
       return () => void ears.delete(heard);
     },
+    tell: async (text) => {
+      for (const heard of ears) heard(text);
+    },
     // The log can't be cut while somebody is reading; then the next call does it.
     forget: () => turns.alone(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
+    connections: () => ({ open: 2, idle: turns.isIdle() ? 2 : 1, waits: turns.waiting() }),
     ping: async () => {
       main.prepare("select 1").get();
     },
@@ -117,20 +124,21 @@ function handle(connection: Connection, run: Run): Db {
     const known = prepared.get(sql);
     if (known) return known;
     if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
-    const fresh = connection.prepare<unknown[], unknown>(sql);
+    const fresh = connection.prepare<unknown[], unknown>(withKeptPlan(sql));
     if (fresh.reader) fresh.raw(true);
     prepared.set(sql, fresh);
     return fresh;
   };
   const db = drizzle(async (sql, params, method) => {
     const st = statement(sql); // bad SQL rejects, as in PostgreSQL
-    return run(st.readonly, () => {
+    const go = () => {
       if (!st.reader) {
         st.run(...params);
         return { rows: [] };
       }
       return { rows: method === "get" ? (st.get(...params) as unknown[]) : st.all(...params) };
-    });
+    };
+    return run(st.readonly, told(sql, go));
   });
   return Object.assign(db as unknown as Db, { announce });
 }

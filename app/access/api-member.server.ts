@@ -89,12 +89,15 @@ export async function readCall<C extends ApiCall>(
   return body.ok ? { member, body: body.value } : body.refusal;
 }
 
-/** Only POST: docs/product/api.md#calls. */
-export const onlyPost = (): Response => {
-  const refusal = apiError(405, "Use POST.");
-  refusal.headers.set("Allow", "POST");
+/** An address of the API takes one method: docs/product/api.md#calls. */
+const only = (method: "GET" | "POST") => (): Response => {
+  const refusal = apiError(405, `Use ${method}.`);
+  refusal.headers.set("Allow", method);
   return refusal;
 };
+
+export const onlyPost = only("POST");
+export const onlyGet = only("GET");
 
 /** A user as the API shows it (docs/product/api.md#the-user). */
 export function apiUser({

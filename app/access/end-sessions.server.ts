@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { errorFields } from "#app/http/log.ts";
 import { spread } from "#app/live/news.server.ts";
+import { dropDeviceOfSession, dropDevicesOfSessions } from "#app/notifications/devices.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Database, Db } from "#db/database.ts";
 import { sessions, users } from "#db/schema/auth.ts";
@@ -21,6 +22,7 @@ export const endSession = (db: Db, id: string) => db.delete(sessions).where(eq(s
  */
 export const endSessionsOf = (database: Pick<Database, "transaction">, userId: string, which?: SQL): Promise<void> =>
   database.transaction(async (tx) => {
+    await dropDevicesOfSessions(tx, userId, which);
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), which));
     spread(tx, { kind: "signed-out", userId });
   });
@@ -30,6 +32,7 @@ export async function signOut({ database, env }: Services, request: Request): Pr
   const value = readSessionCookie(env, request);
   if (value)
     await database.transaction(async (tx) => {
+      await dropDeviceOfSession(tx, sessionIdOf(value));
       const [ended] = await endSession(tx, sessionIdOf(value)).returning({ userId: sessions.userId });
       if (ended) spread(tx, { kind: "signed-out", userId: ended.userId });
     });

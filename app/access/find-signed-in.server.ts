@@ -3,6 +3,7 @@ import { ifPossible } from "#app/http/if-possible.server.ts";
 import { errorFields } from "#app/http/log.ts";
 import { findMemberBySession } from "#app/members/find-member.server.ts";
 import type { Member } from "#app/members/member.ts";
+import { dropDeviceOfSession } from "#app/notifications/devices.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { sessions } from "#db/schema/auth.ts";
 import { endSession } from "./end-sessions.server.ts";
@@ -81,6 +82,7 @@ export async function findSignedIn(
     log("identity.unavailable", { call: "checkCookie", ...errorFields(failure) });
     throw new IdentityUnavailable();
   }
+  await dropDeviceOfSession(database.db, id);
   await endSession(database.db, id);
   return null;
 }

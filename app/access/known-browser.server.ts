@@ -50,6 +50,12 @@ export function knownBrowser(services: Services, request: Request, email: string
   return accounts.includes(short(email)) ? id : null;
 }
 
+/** What a browser is known by in rows: the hash of its number; null for one that has none yet. */
+export function browserNumber(services: Pick<Services, "env" | "clock">, request: Request): string | null {
+  const { id } = readBrowser(services, request);
+  return id && hash("sha256", id, "hex");
+}
+
 /** The header that makes a browser known for an account, besides those that it is known for, or keeps it so. */
 export function knownBrowserCookie(services: Services, request: Request, email: string): string {
   const { env, clock, random } = services;

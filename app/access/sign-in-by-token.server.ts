@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { isTimeZone } from "#app/calendar/time-zone.ts";
+import { wakeReminders } from "#app/couple/plan-reminders.server.ts";
 import { readCookie } from "#app/http/cookies.ts";
 import { errorFields } from "#app/http/log.ts";
+import { takeDeviceOver } from "#app/notifications/devices.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { chooseLanguage, type Language } from "#app/texts/languages.ts";
 import { sessions, users } from "#db/schema/auth.ts";
@@ -11,7 +13,7 @@ import { syncUser } from "./account/sync-user.server.ts";
 import { browserName } from "./browser-name.ts";
 import { endOldestSessions, endSession } from "./end-sessions.server.ts";
 import type { Claims, Identity } from "./identity/identity.server.ts";
-import { noteBrowser } from "./known-browser.server.ts";
+import { browserNumber, noteBrowser } from "./known-browser.server.ts";
 import {
   fitsSessionCookie,
   readSessionCookie,
@@ -79,6 +81,8 @@ export async function signInByToken(
   const browser = browserName(input.request.headers.get("user-agent"));
   const isBegun = await beginSession(services, { id, userId, provider, browser, timeZone, signedInAt }, now);
   if (!isBegun) return { ok: false, reason: "stale-token" };
+  const place = { userId, sessionId: id, browser: browserNumber(services, input.request) };
+  await takeDeviceOver(database.db, place, before && before !== value ? sessionIdOf(before) : null);
   // A new sign-in in the same browser takes the place of the session before.
   if (before && before !== value) await endSession(database.db, sessionIdOf(before));
   await noteBrowser(services, input.request, { userId, email, emailConfirmed, language, timeZone });
@@ -137,6 +141,7 @@ async function beginSession(
     return false;
   }
   await endOldestSessions(db, userId, id);
+  await wakeReminders(db, userId);
   return true;
 }
 

@@ -2,16 +2,18 @@ import type { SQL } from "drizzle-orm";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Month } from "#app/calendar/month.ts";
 import type { CoupleDay } from "#app/couple/couple-days.server.ts";
+import type { WeekFact } from "#app/insights/summary.ts";
 import type { Member, Partner } from "#app/members/member.ts";
 import type { SaidPhoto } from "#app/photos/photo.ts";
 import type { Services } from "#app/request/services.server.ts";
-import type { Round } from "#app/rounds/round.ts";
+import type { InInsights } from "#app/rounds/in-insights.server.ts";
+import type { Round, RoundOf } from "#app/rounds/round.ts";
 import type { Unfinished } from "#app/rounds/turns.ts";
 import type { Catalogue } from "#app/texts/catalogue.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { Art } from "#app/ui/art-shape.ts";
 import type { Db } from "#db/database.ts";
-import type { HomeCard, PlayTurn, Waiting, WrittenBefore } from "./activity.ts";
+import type { HomeCard, Opened, PlayTurn, Waiting, WrittenBefore } from "./activity.ts";
 
 /** From one date to another, both of them too. */
 export type Dates = { first: LocalDate; last: LocalDate };
@@ -86,6 +88,10 @@ export type PlayMoment = {
   rounds: readonly Round[];
   /** What the member has begun and not finished. */
   unfinished: readonly Unfinished[];
+  /** What the partner waits in now, for the two to play it at the same time. */
+  asks: readonly RoundOf[];
+  /** The member's own day. */
+  today: LocalDate;
 };
 
 /** What an activity of the room "play" says of itself on that room's page (docs/product/play.md). */
@@ -133,14 +139,15 @@ export type ServerActivity = {
   inOurYear?: InOurYear;
 
   /**
-   * Today's card and what waits. What stands in `moment` costs nothing more; an activity that both open once a day may
+   * Today's card, what waits, and the newest of what is open and read from before today: never what is 18+, and only
+   * where the member has read it. What stands in `moment` costs nothing more; an activity that both open once a day may
    * have one statement of its own, for the dashboard has six for everything.
    */
   atHome(
     services: Services,
     member: Member,
     moment: HomeMoment,
-  ): Promise<{ card: HomeCard | null; waiting: Waiting[] }>;
+  ): Promise<{ card: HomeCard | null; waiting: Waiting[]; opened?: Opened | null }>;
 
   /**
    * How many of the member's things open to the partner as soon as the member has said yes to them, without a part of
@@ -151,11 +158,21 @@ export type ServerActivity = {
   /** Only of the room "play". */
   inPlay?: InPlay;
 
+  /** A part of the score. */
+  inInsights?: InInsights;
+
   /**
-   * Whether one of the two is tired today, by what both have said and shared; null where not both have. In as many
-   * statements whatever was said.
+   * What is said of what is open to both of some dates, for a week in words: in words and numbers of ours, the same
+   * whoever of the two asks. Never of what is 18+. In as many statements whatever there is.
+   * @param turn another number each week
    */
-  tiredToday?(services: Services, member: Member, today: LocalDate): Promise<boolean | null>;
+  ofWeek?(
+    services: Services,
+    member: Member & { partner: Partner },
+    within: Dates,
+    turn: number,
+    language: Language,
+  ): Promise<WeekFact[]>;
 
   /** The newest of what the member had written before `pairedAt` and the two now share. */
   writtenBefore(services: Services, member: Member, pairedAt: Date, limit: number): Promise<WrittenBefore[]>;

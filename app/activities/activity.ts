@@ -64,6 +64,9 @@ export type Waiting = {
   note?: string;
 };
 
+/** Something that is open to both and that the member has read: the newest of it stands on the dashboard. */
+export type Opened = { date: LocalDate; to: Path; title: string };
+
 /** Something begun in the room "play", as that room's page names it: whose turn it is, in words that are ready. */
 export type PlayTurn = {
   whose: "mine" | "theirs";

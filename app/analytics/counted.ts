@@ -10,11 +10,15 @@ export const FAILURES = [
   "failure:mail.failed",
   "failure:import.failed",
   "failure:migration.failed",
+  "failure:job.failed",
+  // What it was called before: the days that it was counted for keep it.
   "failure:upkeep.failed",
   "failure:key-backup.failed",
   "failure:identity.refused",
   "failure:identity.misconfigured",
   "failure:analytics.failed",
+  "failure:payment.failed",
+  "failure:payment.unsigned",
 ] as const;
 
 /** What is counted by the day, of nobody in particular. `week:3`: couples of that day's week that came back in week 3. */

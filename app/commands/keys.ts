@@ -8,6 +8,7 @@ import { checkKeys, openKeyStore } from "../encryption/key-store.server.ts";
 import { renewKeys, wrapAnew } from "../encryption/rotate-keys.server.ts";
 import { OLD_KEYS_MS, openVault } from "../encryption/vault.server.ts";
 import { readDataEnv } from "../http/env.ts";
+import { newPushKeys } from "./push-keys.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run keys -- status          what there is, and what is due
@@ -15,10 +16,16 @@ npm run keys -- rotate          wraps every key under the first secret of MASTER
                                 and hides ids of 18+ items that an older version has written as they are
 npm run keys -- rotate --data   gives everybody new keys and seals all texts anew; takes a minute at least;
                                 after an end in the middle it goes on where it was;
-                                the keys by which ids of 18+ items are hidden stay`;
+                                the keys by which ids of 18+ items are hidden stay
+npm run keys -- push            makes the two keys that what is pushed is signed with, as lines for .env; keeps nothing`;
 
-/** `npm run keys -- status|rotate [--data]`: the server may run meanwhile. */
+/** `npm run keys -- status|rotate [--data]|push`: the server may run meanwhile. */
 await runCommand(USAGE, async ([act, flag, ...more], say) => {
+  if (act === "push" && flag === undefined) {
+    const { publicKey, privateKey } = newPushKeys();
+    say(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
+    return true;
+  }
   const known = act === "status" ? flag === undefined : act === "rotate" && (flag === undefined || flag === "--data");
   if (!known || more.length > 0) return false;
   const env = readDataEnv(process.env);

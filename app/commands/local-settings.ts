@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type AuthEmulator, findOrStartAuthEmulator } from "./auth-emulator.ts";
+import { newPushKeys, publicKeyOf } from "./push-keys.ts";
 import { localSecret } from "./secrets.ts";
 
 /** A project id that the emulator takes and that can't belong to anybody. */
@@ -23,6 +24,11 @@ export async function localSettings(
   env.FIREBASE_API_KEY ||= "demo-key";
   env.SESSION_SECRET ||= localSecret(env.DATA_DIR, "session-secret");
   if (!env.MASTER_KEY_SERVICE) env.MASTER_KEY ||= localSecret(env.DATA_DIR, "master-key");
+  if (!env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY && !env.VAPID_PRIVATE_KEY_FILE) {
+    env.VAPID_PRIVATE_KEY = localSecret(env.DATA_DIR, "push-key", () => newPushKeys().privateKey);
+    env.VAPID_PUBLIC_KEY = publicKeyOf(env.VAPID_PRIVATE_KEY);
+    env.VAPID_SUBJECT ||= "mailto:trial@example.com";
+  }
   if (mode === "production") env.TRIAL = "1";
   const emulator = await findOrStartAuthEmulator({
     dataDir: resolve(env.DATA_DIR, "auth-emulator"),

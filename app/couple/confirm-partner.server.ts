@@ -4,6 +4,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { coupleDays, couples, memberships } from "#db/schema/couple.ts";
+import { noteDue } from "./keep-rhythm.server.ts";
 import { forgetOf, tellPartner } from "./outbox.server.ts";
 
 /**
@@ -96,6 +97,8 @@ export async function confirmPartner(
       .update(coupleDays)
       .set({ held: false })
       .where(and(eq(coupleDays.coupleId, couple.id), eq(coupleDays.held, true)));
+    // A yes that was there already changes nothing, and so does not wait to be reckoned once more.
+    if (said.length > 0 || paused) await noteDue(tx, couple.id, now);
     if (said.length > 0) {
       const yes = { activity: "pairing", item: now.toISOString(), opened: true, adult: false };
       await tellPartner(tx, { couple, person, partner: { id: partnerId } }, yes, now);

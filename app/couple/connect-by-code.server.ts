@@ -3,6 +3,7 @@ import { countOn } from "#app/analytics/day-counts.server.ts";
 import { adultIds } from "#app/content/adult-ids.server.ts";
 import { isAnyLate, prepareMove, type TextMove } from "#app/encryption/move-texts.server.ts";
 import { errorFields } from "#app/http/log.ts";
+import { addNotice } from "#app/notifications/add-notice.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
@@ -21,6 +22,9 @@ import { authorsOf } from "./space-rows.server.ts";
 export type ConnectResult = { ok: true; isNew: boolean } | { ok: false; reason: "refused" };
 
 const REFUSED = { ok: false, reason: "refused" } as const satisfies ConnectResult;
+
+/** For so long whose code it was may be told that their partner is here. Milliseconds. */
+const JOINED_MS = 2 * 24 * 3_600_000;
 
 /** `done`: the moves that have brought all of somebody's texts along, so that their old keys may be destroyed. */
 type Connected = { ok: true; done: TextMove[] };
@@ -114,6 +118,9 @@ async function connect(tx: Db, way: Way, userId: string, code: string, now: Date
     : await seatGuest(tx, way, { host, guest }, done, now);
   if (!seated) return REFUSED;
   await countOn(tx, "pair", way.into, now);
+  const until = new Date(now.getTime() + JOINED_MS);
+  const joined = { coupleId: way.into, kind: "joined", item: `connected ${now.toISOString()}` } as const;
+  await addNotice(tx, { ...joined, userId: asked.userId, dueAt: now, until });
   await tx.update(invites).set({ acceptedBy: userId, acceptedAt: now }).where(eq(invites.userId, invite.userId));
   await tx.delete(invites).where(eq(invites.userId, userId)); // the guest's own code is of no more use
   await tx

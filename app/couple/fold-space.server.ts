@@ -5,6 +5,7 @@ import { spread } from "#app/live/news.server.ts";
 import type { Db } from "#db/database.ts";
 import { ownedTables } from "#db/registry.ts";
 import { coupleDays, couples, formerMembers } from "#db/schema/couple.ts";
+import { noteDue } from "./keep-rhythm.server.ts";
 import { deleteRows, moveRows, rowsIn } from "./move-rows.server.ts";
 import { takeDays } from "./space-rows.server.ts";
 
@@ -25,6 +26,7 @@ const DAYS = 100;
  */
 export async function foldSpace(tx: Db, guest: OwnSpace, host: Space, move: TextMove, now: Date): Promise<boolean> {
   for (const { coupleId } of [guest, host]) spread(tx, { kind: "changed", coupleId });
+  await noteDue(tx, host.coupleId, now);
   const giveWay = inPortionsOfATransaction();
   await foldDays(tx, guest, host, giveWay);
   let left = false;

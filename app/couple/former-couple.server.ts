@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { alias } from "#db/kit.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { couples, formerMembers } from "#db/schema/couple.ts";
 
 /** How long the same two may take up again what they left (docs/product/rights.md#coming-back). Milliseconds. */
@@ -9,6 +10,34 @@ export const RESTORE_MS = 30 * 86_400_000;
 const others = alias(formerMembers, "others");
 
 export type FormerCouple = { coupleId: string; seat: number; partnerId: string; endedAt: Date };
+
+const newestLeft = (partner?: ReturnType<typeof sql.placeholder>) =>
+  prepareOnce((db) =>
+    db
+      .select({
+        coupleId: formerMembers.coupleId,
+        seat: formerMembers.seat,
+        partnerId: others.userId,
+        endedAt: formerMembers.endedAt,
+      })
+      .from(formerMembers)
+      .innerJoin(couples, eq(couples.id, formerMembers.coupleId))
+      .innerJoin(others, and(eq(others.coupleId, formerMembers.coupleId), ne(others.userId, formerMembers.userId)))
+      .where(
+        and(
+          eq(formerMembers.userId, sql.placeholder("user")),
+          eq(couples.endedBy, "left"),
+          // The couple's own end, kept beside the member too: with the couple's, PostgreSQL may read everybody's ends first.
+          gt(formerMembers.endedAt, sql.param(sql.placeholder("since"), formerMembers.endedAt)),
+          partner ? eq(others.userId, partner) : undefined,
+        ),
+      )
+      .orderBy(desc(formerMembers.endedAt))
+      .limit(1)
+      .prepare(partner ? "former_couple_with" : "former_couple"),
+  );
+const newest = newestLeft();
+const newestWith = newestLeft(sql.placeholder("partner"));
 
 /**
  * The couple that somebody has left, or been left in, within the last 30 days; the newest. @param partnerId only with
@@ -20,27 +49,10 @@ export async function recentFormerCouple(
   now: Date,
   partnerId?: string,
 ): Promise<FormerCouple | null> {
-  const [found] = await db
-    .select({
-      coupleId: formerMembers.coupleId,
-      seat: formerMembers.seat,
-      partnerId: others.userId,
-      endedAt: formerMembers.endedAt,
-    })
-    .from(formerMembers)
-    .innerJoin(couples, eq(couples.id, formerMembers.coupleId))
-    .innerJoin(others, and(eq(others.coupleId, formerMembers.coupleId), ne(others.userId, formerMembers.userId)))
-    .where(
-      and(
-        eq(formerMembers.userId, userId),
-        eq(couples.endedBy, "left"),
-        // The couple's own end, kept beside the member too: with the couple's, PostgreSQL may read everybody's ends first.
-        gt(formerMembers.endedAt, new Date(now.getTime() - RESTORE_MS)),
-        partnerId ? eq(others.userId, partnerId) : undefined,
-      ),
-    )
-    .orderBy(desc(formerMembers.endedAt))
-    .limit(1);
+  const since = new Date(now.getTime() - RESTORE_MS);
+  const [found] = partnerId
+    ? await newestWith(db).execute({ user: userId, since, partner: partnerId })
+    : await newest(db).execute({ user: userId, since });
   return found?.endedAt ? { ...found, endedAt: found.endedAt } : null;
 }
 

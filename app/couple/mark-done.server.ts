@@ -7,6 +7,7 @@ import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { coupleDays, couples } from "#db/schema/couple.ts";
 import { type CoupleDay, reckon } from "./couple-days.server.ts";
+import { noteComplete } from "./keep-rhythm.server.ts";
 
 /** Given back by what writes a part, which has the row for itself by then: of two at one moment the second sees both. */
 const BOTH = { first: coupleDays.firstDoneAt, second: coupleDays.secondDoneAt };
@@ -35,13 +36,16 @@ const writeDoneOf = [writeDone("firstDoneAt"), writeDone("secondDoneAt")] as con
 export async function markDone(tx: Db, member: Member, date: LocalDate, now: Date): Promise<void> {
   const { couple, seat } = member;
   const [written] = await writeDoneOf[seat](tx).execute({ couple: couple.id, date, now });
-  if (written) await partDone(tx, member, written, now);
+  if (written) await partDone(tx, member, date, written, now);
 }
 
 /** Counts a date that is complete by this part, on the day on which it has become so, and keeps the streak up. */
-async function partDone(tx: Db, member: Member, { first, second }: Written, now: Date): Promise<void> {
+async function partDone(tx: Db, member: Member, date: LocalDate, { first, second }: Written, now: Date): Promise<void> {
   const isTwo = member.partner !== null || member.paused !== null;
-  if (isTwo && first && second) await countOn(tx, "complete", member.couple.id, now);
+  if (isTwo && first && second) {
+    await countOn(tx, "complete", member.couple.id, now);
+    await noteComplete(tx, member.couple.id, date);
+  }
   if (member.partner) await keepStreak(tx, member, now);
 }
 
@@ -80,7 +84,7 @@ export async function markAnswered(tx: Db, member: Member, day: CoupleDay, now: 
   const { mine, date } = day;
   if (mine.answered && mine.done) return;
   const [written] = await writeAnsweredOf[member.seat](tx).execute({ couple: member.couple.id, date, now });
-  if (!mine.done && written) await partDone(tx, member, written, now);
+  if (!mine.done && written) await partDone(tx, member, date, written, now);
 }
 
 /** How many shielded dates are written in one statement. */

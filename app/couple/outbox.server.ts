@@ -1,6 +1,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { spread } from "#app/live/news.server.ts";
 import type { Member } from "#app/members/member.ts";
+import { addNotice, dropNotice, dropNoticesOf } from "#app/notifications/add-notice.server.ts";
 import type { Db } from "#db/database.ts";
 import { prepareOnce } from "#db/prepared.ts";
 import { outbox } from "#db/schema/outbox.ts";
@@ -8,9 +9,12 @@ import { outbox } from "#db/schema/outbox.ts";
 /** What is older is told to nobody. Milliseconds (docs/product/the-couples-day.md#telling-the-partner). */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
+/** The key of a thought of the partner, which is no activity. */
+export const THOUGHT = "thought";
+
 /** Something that somebody did in an activity. */
 export type Act = {
-  /** The activity's key; "pairing" for a yes to the partner. */
+  /** The activity's key; "pairing" for a yes to the partner, or "thought". */
   activity: string;
   /** Which act within the activity: a date, a question of a pack. The same once more is one thing. */
   item: string;
@@ -19,6 +23,13 @@ export type Act = {
   /** 18+: nobody is told of it, not even that there was something. */
   adult: boolean;
 };
+
+/** Of what somebody has done the partner may be told for a day. Milliseconds. */
+const NOTICE_MS = 24 * 3_600_000;
+/** What is not an activity's is of a kind of its own for the partner. */
+const kindOf = (activity: string): "answered" | "joined" | "nudge" =>
+  activity === THOUGHT ? "nudge" : activity === "pairing" ? "joined" : "answered";
+const itemOf = (activity: string, item: string, what: string): string => `${activity} ${item} ${what}`;
 
 /** What is told of lines in a thread. */
 const WROTE = "wrote";
@@ -39,18 +50,19 @@ const tell = prepareOnce((db) =>
     .prepare("tell_partner"),
 );
 
-/** Writes it down, and tells the pages that are open of it where it is new. */
+/** Writes it down, and tells the pages that are open of it where it is new. @returns whether it is */
 async function tellOnce(
   tx: Db,
   row: { couple: string; user: string; activity: string; item: string; what: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { couple: coupleId, user: userId, activity, item, what } = row;
   const isNew = (await tell(tx).execute(row)).length > 0;
   if (isNew) spread(tx, { kind: "told", coupleId, userId, activity, item, what });
+  return isNew;
 }
 
 /**
- * Writes down what the partner is to be told, each thing once: that something was done, in which activity and which of
+ * Writes down what the partner is to be told, on the pages that are open and outside of them, each thing once: that something was done, in which activity and which of
  * it, and never what was said. Of what is 18+ nothing is written, and whoever has no partner tells nobody.
  */
 export async function tellPartner(
@@ -61,7 +73,16 @@ export async function tellPartner(
 ): Promise<void> {
   if (!partner || adult) return;
   const what = opened ? "opened" : "done";
-  await tellOnce(tx, { couple: couple.id, user: person.id, activity, item, what, now });
+  const isNew = await tellOnce(tx, { couple: couple.id, user: person.id, activity, item, what, now });
+  if (!isNew) return;
+  await addNotice(tx, {
+    userId: partner.id,
+    coupleId: couple.id,
+    kind: kindOf(activity),
+    item: itemOf(activity, item, what),
+    dueAt: now,
+    until: new Date(now.getTime() + NOTICE_MS),
+  });
 }
 
 /**
@@ -100,12 +121,16 @@ export async function takeBack(
 ): Promise<void> {
   const which = and(eq(outbox.coupleId, coupleId), eq(outbox.activity, activity), eq(outbox.item, item));
   await tx.delete(outbox).where(and(which, or(eq(outbox.userId, author), eq(outbox.what, "opened"))));
+  const kind = kindOf(activity);
+  await dropNotice(tx, { coupleId, kind, item: itemOf(activity, item, "done"), by: author });
+  await dropNotice(tx, { coupleId, kind, item: itemOf(activity, item, "opened"), by: null });
 }
 
 /** Forgets what one of these two was to be told of the other: they part, or are nothing to each other for now. */
 export async function forgetOf(tx: Db, coupleId: string): Promise<void> {
   spread(tx, { kind: "changed", coupleId });
   await tx.delete(outbox).where(eq(outbox.coupleId, coupleId));
+  await dropNoticesOf(tx, coupleId);
 }
 
 /** Forgets some of what is too old to be told. @returns what was forgotten, at most `limit` */

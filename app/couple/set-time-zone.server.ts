@@ -5,6 +5,7 @@ import type { Member } from "#app/members/member.ts";
 import type { Database } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 import { markDone } from "./mark-done.server.ts";
+import { planReminders } from "./plan-reminders.server.ts";
 
 export type SetTimeZoneResult = { ok: true } | { ok: false; reason: "unknown-zone" };
 
@@ -29,6 +30,7 @@ export async function setTimeZone(
       .update(users)
       .set({ timeZone, ...day })
       .where(eq(users.id, person.id));
+    await planReminders(tx, person.id);
     for (const date of skipped) await markDone(tx, moved, date, now);
   });
   return { ok: true };

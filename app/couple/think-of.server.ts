@@ -4,7 +4,7 @@ import type { Member } from "#app/members/member.ts";
 import type { Database } from "#db/database.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { lockCouple } from "./lock-couple.server.ts";
-import { tellPartner } from "./outbox.server.ts";
+import { THOUGHT, tellPartner } from "./outbox.server.ts";
 import { thoughtsLeft } from "./thoughts.ts";
 
 /** Two presses within this are one thought: a finger that slips, a form that is sent again. Milliseconds. */
@@ -38,7 +38,7 @@ export async function thinkOf(
       .update(memberships)
       .set({ thoughtAt: now, thoughtOn: today, thoughts: count + 1 })
       .where(own);
-    const which = { activity: "thought", item: `${today} ${count + 1}`, opened: false, adult: false };
+    const which = { activity: THOUGHT, item: `${today} ${count + 1}`, opened: false, adult: false };
     await tellPartner(tx, member, which, now);
     return { ok: true };
   });

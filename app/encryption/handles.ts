@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 
 /**
  * What an id is called in the addresses of one couple: it tells nobody which item it is, neither who reads a log or a
@@ -14,6 +14,6 @@ export const isHandle = (value: string): boolean => /^[\w-]{22}$/.test(value);
 
 /** The handles of a couple. @param secret one of those that sign; with a newer one all are called otherwise */
 export function handlesOf(secret: string, coupleId: string): Handle {
-  const key = Buffer.from(hkdfSync("sha256", secret, coupleId, "handles", 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, coupleId, "handles", 32)));
   return (id) => createHmac("sha256", key).update(id).digest("base64url").slice(0, LENGTH);
 }

@@ -26,10 +26,15 @@ export async function backupKeys(env: DataEnv): Promise<string> {
 const GATHER_MS = 20_000;
 
 /**
- * `destroyed` is called when keys were destroyed here; `look` finds out whether another host has destroyed some;
- * `close` ends it all.
+ * `destroyed` is called when keys were destroyed here; `look` finds out whether another host has destroyed some; `isDue`
+ * says whether the copy waits to be renewed, or could not be; `close` ends it all.
  */
-export type KeyBackupKeeper = { destroyed(): void; look(): Promise<void>; close(): Promise<void> };
+export type KeyBackupKeeper = {
+  destroyed(): void;
+  look(): Promise<void>;
+  isDue(): boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Renews this host's copy in the background of a server: soon after keys were destroyed here, and soon after another
@@ -66,6 +71,7 @@ export function keyBackupKeeper(env: DataEnv, log: Log, store: Pick<Database, "d
       }, GATHER_MS).unref();
     },
     look,
+    isDue: () => failed || timer !== null,
     close: async () => {
       clearInterval(looking);
       if (timer) {

@@ -2,13 +2,14 @@ import { desc } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { type Database, DatabaseError, type Upgrade } from "#db/database.ts";
 import { dataKeys } from "#db/key-schema/data-keys.ts";
+import type { Reach } from "#db/reach.ts";
 import type { KeyService } from "./key-service.ts";
 import { hasTexts } from "./sealed-tables.server.ts";
 import { keyContext } from "./vault.server.ts";
 
 /** Opens the store of wrapped keys and brings it up to date. Throws `DatabaseError`. */
-export async function openKeyStore(url: string, upgrade?: Upgrade): Promise<Database> {
-  const store = await openDatabase(url, "keys");
+export async function openKeyStore(url: string, upgrade?: Upgrade, reach?: Reach): Promise<Database> {
+  const store = await openDatabase(url, "keys", reach);
   await store.migrate(upgrade);
   return store;
 }

@@ -24,6 +24,8 @@ function tableOf(entries: readonly RouteConfigEntry[], parentId = "root", parent
       const module = {
         default: children.length > 0 || pages.has(full || "/") ? () => null : undefined,
         loader: ({ params }: { params: object }) => Response.json({ own, params }),
+        // Some are asked past the router.
+        handle: { direct: !pages.has(full || "/") && !/:|\*/.test(full) && full.length % 2 === 0 },
         action: ({ params }: { params: object }) => Response.json({ sentTo: own, params }),
       };
       const route = { id: own, parentId, path, index } as unknown as Route;
@@ -31,6 +33,14 @@ function tableOf(entries: readonly RouteConfigEntry[], parentId = "root", parent
       return { [own]: route, ...tableOf(children, own, full) };
     }),
   );
+}
+
+type Told = { pattern: string; url: URL; params: object };
+/** Middleware is told the same, whichever way a route is asked. */
+async function tell({ pattern, url, params }: Told, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  response.headers.append("X-Told", JSON.stringify([pattern, url.href, params]));
+  return response;
 }
 
 const build = {
@@ -44,7 +54,7 @@ const build = {
       },
     },
   },
-  routes: { root: { id: "root", path: "", module: { default: () => null } }, ...tableOf(routes) },
+  routes: { root: { id: "root", path: "", module: { default: () => null, middleware: [tell] } }, ...tableOf(routes) },
   assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "1" },
   future: {},
   ssr: true,
@@ -84,10 +94,29 @@ test("every address is answered as by the whole table", async () => {
   }
 });
 
-test("the router is asked with the routes of the address's area alone", async () => {
+test("a route that says so is asked past the router, by GET alone: what it throws is thrown on", async () => {
+  const own = "access/account/routes/api-user.ts";
+  const route = build.routes[own] as unknown as Route;
+  const module = { handle: { direct: true }, loader: () => Promise.reject(new Error("the database is away")) };
+  const changed = { ...build.routes, [own]: { ...route, module } } as unknown as Routes;
+  const inAreas = byArea({ ...build, routes: changed }, "production");
+  const ask = (method: string) => inAreas(new Request(`${ORIGIN}/api/user`, { method }));
+  await expect(ask("GET")).rejects.toThrow("the database is away");
+  // The router makes an answer of it.
+  expect((await ask("HEAD")).status).toBe(500);
+  expect((await inAreas(new Request(`${ORIGIN}/api/user.data`))).status).toBe(500);
+});
+
+test("the router is asked with the route of an address alone, or else with those of its area", async () => {
   const inAreas = byArea(build, "production");
-  expect((await inAreas(new Request(`${ORIGIN}/api/user`))).status).toBe(200);
+  touched.clear();
+  const ask = async (path: string) => (await inAreas(new Request(ORIGIN + path))).status;
+  expect(await ask("/api/user")).toBe(200);
+  expect([...touched]).toEqual(["access/account/routes/api-user.ts"]);
+  touched.clear();
+  expect(await ask("/api/invites/accept/ABCDE")).toBe(200);
   expect([...touched].filter((id) => !/api|unknown/.test(id))).toEqual([]);
-  await inAreas(new Request(`${ORIGIN}/nothing/here`));
+  expect(touched.size).toBeLessThan(30);
+  await ask("/nothing/here");
   expect(touched.size).toBeGreaterThan(50);
 });

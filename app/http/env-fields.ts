@@ -1,17 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { parseProxies } from "./client-address.ts";
-
-/** Whether a host with or without a port is this machine. */
-export const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|localhost|\[::1\])(:\d+)?$/.test(host);
-
-const origin = z.string().refine(
-  (value) => {
-    const url = URL.parse(value);
-    return url !== null && url.origin === value && /^https?:$/.test(url.protocol);
-  },
-  { error: "must be an origin such as https://couple.example, without a path" },
-);
+import { databaseFields } from "./database-fields.ts";
+import { operatorFields } from "./operator-fields.ts";
+import { pushFields } from "./push-fields.ts";
+import { isLoopback, origin, setting } from "./setting.ts";
+import { stripeFields } from "./stripe-fields.ts";
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" });
 const harmlessPage = z
@@ -47,11 +41,6 @@ function isKeyFile(path: string): boolean {
   }
 }
 
-/** An unset variable and an empty one are the same: compose files and shells write both. */
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
-
-const databaseUrl = z.string().regex(/^(postgres(ql)?:\/\/|file:)/, { error: "must begin with postgres:// or file:" });
-
 const proxies = z.string().transform((list, context) => {
   const parsed = parseProxies(list);
   if (parsed) return parsed;
@@ -82,7 +71,7 @@ export const envFields = z.object({
   TRUSTED_PROXIES: setting(proxies.optional()),
   /** Calls of the API that an account may make in 5 minutes; 0: any number. Unset: the rule's own. */
   API_CALL_LIMIT: setting(z.coerce.number({ error: "must be a number of calls" }).int().min(0).optional()),
-  DATABASE_URL: setting(databaseUrl.optional()),
+  ...databaseFields,
   DATA_DIR: setting(z.string().default("./data")),
   PUBLIC_ORIGIN: setting(origin.optional()),
   FIREBASE_PROJECT_ID: setting(z.string({ error: "is missing" })),
@@ -116,7 +105,6 @@ export const envFields = z.object({
       })
       .optional(),
   ),
-  KEYS_DATABASE_URL: setting(databaseUrl.optional()),
   /** The newest copy of the key store; default: keys-backup/keys in DATA_DIR. */
   KEYS_BACKUP_FILE: setting(z.string().optional()),
   /** A bucket for the sealed photos; unset: they are in DATA_DIR. */
@@ -135,6 +123,20 @@ export const envFields = z.object({
   ),
   S3_ACCESS_KEY_ID: setting(z.string().optional()),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  /** A model that speaks OpenAI's chat completions; unset: our own rules write the weekly summary. */
+  AI_BASE_URL: setting(
+    z
+      .url({ protocol: /^https?$/, error: "must be an address that begins with https:// or http://" })
+      .refine((value) => !/[?#@]/.test(value), { error: "must be an address without a query and without a password" })
+      .optional(),
+  ),
+  AI_MODEL: setting(
+    z
+      .string()
+      .regex(/^[\w.:/ -]{1,80}$/, { error: "must be the name of a model" })
+      .optional(),
+  ),
+  AI_API_KEY: setting(z.string().optional()),
   /** Whose accounts have the admin's role, once the address is confirmed; a command gives it too. */
   ADMIN_EMAILS: setting(
     z
@@ -168,7 +170,10 @@ export const envFields = z.object({
   ),
   POSTHOG_HOST: setting(origin.optional()),
   POSTHOG_API_KEY: setting(z.string().optional()),
-  /** Hosts with their ports from which pictures are fetched wherever they are, parted by commas: stand-ins of tests. */
+  ...operatorFields,
+  ...stripeFields,
+  ...pushFields,
+  /** Hosts with their ports that pictures are fetched from, and that is pushed to, wherever they are: stand-ins of tests. */
   EGRESS_TEST_HOSTS: setting(testHosts.default([])),
   /** Set by `npm run trial` alone: the production build with the Auth emulator, on this machine. */
   TRIAL: setting(z.literal("1", { error: "must be 1 or unset" }).optional()),

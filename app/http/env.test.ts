@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newPushKeys } from "../commands/push-keys.ts";
 import { EnvError, readEnv } from "./env.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
@@ -36,6 +37,22 @@ describe("a setting that is missing or wrong ends the start with its name, and n
       expect(complaints({ [name]: "" })).toEqual([`${name} is missing`]);
     },
   );
+
+  test("keys of push: all of them or none, and of one pair", () => {
+    const [one, other] = [newPushKeys(), newPushKeys()];
+    const settings = (publicKey: string, privateKey: string, VAPID_SUBJECT = "mailto:who@couple.test") => ({
+      ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT },
+    });
+    expect(complaints(settings(one.publicKey, one.privateKey))).toEqual([]);
+    expect(complaints(settings(one.publicKey, one.privateKey, ""))).toEqual(["VAPID_SUBJECT is missing"]);
+    for (const subject of ["hunter2", "mailto:hunter2", "http://hunter2.test"])
+      expect(complaints(settings(one.publicKey, one.privateKey, subject))).toEqual([
+        "VAPID_SUBJECT must begin with mailto: or https://",
+      ]);
+    const wrong = ["VAPID_PUBLIC_KEY must be the one of VAPID_PRIVATE_KEY"];
+    expect(complaints(settings(one.publicKey, other.privateKey))).toEqual(wrong);
+    expect(complaints(settings(one.publicKey, "A".repeat(43)))).toEqual(wrong);
+  });
 
   test("half a client of Google", () => {
     expect(complaints({ GOOGLE_CLIENT_ID: "hunter2" })).toEqual(["GOOGLE_CLIENT_SECRET is missing"]);

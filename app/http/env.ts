@@ -1,7 +1,9 @@
+import { createECDH } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { envFields, isLoopback } from "./env-fields.ts";
+import { envFields } from "./env-fields.ts";
+import { isLoopback } from "./setting.ts";
 
 /** A setting that is missing or wrong: the message is one line for each, names the variable and never its value. */
 export class EnvError extends Error {
@@ -25,20 +27,42 @@ function needsWholeClient(
   context.addIssue({ code: "custom", path: [missing], message: "is missing" });
 }
 
-const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** Of each of these all are set or none: a bucket, selling, a model, push. */
+const WHOLE = {
+  bucket: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE"],
+  model: ["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
+  push: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
+} as const;
 
-/** A bucket takes all of them or none. */
-function needsWholeBucket(env: { [name in (typeof BUCKET)[number]]?: string | undefined }, context: Refusal): void {
-  const missing = BUCKET.filter((name) => !env[name]);
-  if (missing.length === BUCKET.length) return;
+function needsWhole<N extends string>(names: readonly N[], env: { [name in N]?: unknown }, context: Refusal): void {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return;
   for (const name of missing) context.addIssue({ code: "custom", path: [name], message: "is missing" });
+}
+
+/** What is signed with one key is refused by push services that were told of another. */
+function isPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH("prime256v1");
+  try {
+    curve.setPrivateKey(privateKey, "base64url");
+  } catch {
+    return false;
+  }
+  return curve.getPublicKey("base64url") === publicKey;
 }
 
 const schema = envFields.superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
   needsMasterKey(env, context);
   needsWholeClient(env, context);
-  needsWholeBucket(env, context);
+  for (const names of Object.values(WHOLE)) needsWhole<keyof typeof env>(names, env, context);
+  if (env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && !isPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY))
+    wrong("VAPID_PUBLIC_KEY", "must be the one of VAPID_PRIVATE_KEY");
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
+    if (env[name] && !env.DATABASE_URL?.startsWith("postgres"))
+      wrong(name, "is for a PostgreSQL: DATABASE_URL names none");
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) wrong("METRICS_PORT", "must be another port than PORT");
   if (env.SMTP_URL && !env.MAIL_FROM) wrong("MAIL_FROM", "is missing: SMTP_URL is set");
   if (env.POSTHOG_HOST && !env.POSTHOG_API_KEY) wrong("POSTHOG_API_KEY", "is missing: POSTHOG_HOST is set");
   if (env.POSTHOG_API_KEY && !env.POSTHOG_HOST) wrong("POSTHOG_HOST", "is missing: POSTHOG_API_KEY is set");
@@ -47,6 +71,7 @@ const schema = envFields.superRefine((env, context) => {
   if (env.NODE_ENV !== "production") return;
   if (!env.PUBLIC_ORIGIN) wrong("PUBLIC_ORIGIN", "is missing");
   if (env.EGRESS_TEST_HOSTS.length > 0) wrong("EGRESS_TEST_HOSTS", "must not be set in production");
+  if (env.STRIPE_API_BASE && !env.TRIAL) wrong("STRIPE_API_BASE", "must not be set in production");
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {
     // The SDK takes unsigned tokens from anybody as soon as this variable is set
     // (docs/product/security.md#no-emulator-in-production).
@@ -91,7 +116,7 @@ const dataSchema = envFields
   })
   .superRefine((env, context) => {
     needsMasterKey(env, context);
-    needsWholeBucket(env, context);
+    needsWhole(WHOLE.bucket, env, context);
   });
 
 /** The settings of a command that works on the data and serves nobody. */
@@ -113,9 +138,16 @@ const IN_FILES = [
   "SESSION_SECRET",
   "MASTER_KEY",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
   "GOOGLE_CLIENT_SECRET",
   "SMTP_URL",
   "S3_SECRET_ACCESS_KEY",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "AI_API_KEY",
+  "VAPID_PRIVATE_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

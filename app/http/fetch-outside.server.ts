@@ -65,7 +65,35 @@ export async function fetchOutside(
   }
 }
 
-async function ask(address: string, { testHosts }: Limits, signal: AbortSignal): Promise<IncomingMessage> {
+/** What an address elsewhere says to what is posted to it. */
+type Posted = { ok: true; status: number; retryAfter: string | null } | { ok: false; reason: NotFetched };
+
+/**
+ * Posts something to an address that somebody else has named, as carefully as `fetchOutside` fetches. Nothing of the
+ * answer but its status is read, and wherever it leads nobody goes.
+ */
+export async function postOutside(
+  address: string,
+  post: { headers: Record<string, string | number>; body: Uint8Array | null },
+  limits: Pick<Limits, "withinMs" | "testHosts">,
+): Promise<Posted> {
+  const signal = AbortSignal.timeout(limits.withinMs);
+  try {
+    const answer = await ask(address, limits, signal, post);
+    answer.destroy();
+    return { ok: true, status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] ?? null };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason };
+    return { ok: false, reason: signal.aborted ? "slow" : "unreachable" };
+  }
+}
+
+async function ask(
+  address: string,
+  { testHosts }: Pick<Limits, "testHosts">,
+  signal: AbortSignal,
+  post?: { headers: Record<string, string | number>; body: Uint8Array | null },
+): Promise<IncomingMessage> {
   const url = URL.parse(address);
   if (url === null) throw new Refused("address");
   if (url.username !== "" || url.password !== "") throw new Refused("address");
@@ -82,9 +110,17 @@ async function ask(address: string, { testHosts }: Limits, signal: AbortSignal):
       lookup: (_name, options, done) =>
         options.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       // What is packed may unpack to anything.
-      headers: { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": "couple-app" },
+      headers: {
+        ...(post?.headers ?? { Accept: "image/*" }),
+        "Accept-Encoding": "identity",
+        "User-Agent": "couple-app",
+      },
+      ...(post && { method: "POST" }),
     });
-    request.on("response", resolve).on("error", reject).end();
+    request
+      .on("response", resolve)
+      .on("error", reject)
+      .end(post?.body ?? undefined);
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 
 /** One JSON line for each event. Values are ids, patterns, counts and codes: never what somebody wrote. */
 export type Log = (event: string, fields?: Record<string, string | number | boolean | null | undefined>) => void;
@@ -23,7 +23,7 @@ export type About = {
  * @param secret the one that signs; with another one everybody has another name
  */
 export function userName(secret: string): (userId: string) => string {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "log", 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "log", 32)));
   return (userId) => createHmac("sha256", key).update(userId).digest("base64url").slice(0, 12);
 }
 

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, gzip } from "node:zlib";
 import { accepting } from "./accept-encoding.ts";
-import { type Answer, isStream } from "./answer.ts";
+import { type Answer, isStream, type Pieces } from "./answer.ts";
+import { letGo } from "./node-request.ts";
 import { newNonce } from "./nonce.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
@@ -37,20 +38,45 @@ export async function send(
     res.writeHead(status, out);
     const { cut } = body;
     if (!cut) return pipeline(Readable.from(body), res);
-    // Such an answer ends with its connection, whoever ends that: it is no failure.
-    return pipeline(Readable.from(body), res, { signal: cut }).catch(() => void res.destroy());
+    letGo(res);
+    return lasting(body, res, cut);
   }
-  let bytes = typeof body === "string" ? Buffer.from(body) : body;
-  if (bytes && bytes.length >= GZIP_FROM && worthCompressing(req, headers)) {
-    bytes = await compress(bytes);
+  // A text goes out in one piece with its headers; bytes would be a second one.
+  let bytes = body;
+  let size = typeof body === "string" ? Buffer.byteLength(body) : (body?.length ?? 0);
+  if (bytes && size >= GZIP_FROM && worthCompressing(req, headers)) {
+    bytes = await compress(typeof bytes === "string" ? Buffer.from(bytes) : bytes);
+    size = bytes.length;
     out["content-encoding"] = "gzip";
     out.vary = headers.has("vary") ? `${headers.get("vary")}, Accept-Encoding` : "Accept-Encoding";
   }
-  if (bytes) out["content-length"] = String(bytes.length);
+  if (bytes) out["content-length"] = String(size);
   // The unread rest of this request would stand in the way of the next one.
   if (!req.complete) out.connection = "close";
   res.writeHead(status, out);
   res.end(req.method === "HEAD" ? undefined : (bytes ?? undefined));
+}
+
+/**
+ * Sends an answer that goes on as long as its reader stays. There are a thousand of them: nothing waits for the end of
+ * one, and no stream stands in between, which would cost more than all else of it. It ends with its connection, whoever
+ * ends that: it is no failure.
+ */
+function lasting(body: Pieces, res: ServerResponse, cut: AbortSignal): void {
+  const pieces = body[Symbol.asyncIterator]();
+  const write = ({ done, value }: IteratorResult<string | Uint8Array>): void => {
+    if (res.destroyed) return;
+    if (done) res.end();
+    else if (res.write(value)) next();
+    else res.once("drain", next);
+  };
+  const fail = () => void res.destroy();
+  const next = () => void pieces.next().then(write).catch(fail);
+  const over = () => void pieces.return?.();
+  cut.addEventListener("abort", fail);
+  res.once("close", over);
+  if (res.destroyed) over();
+  else next();
 }
 
 const worthCompressing = (req: IncomingMessage, headers: Headers): boolean =>

@@ -9,6 +9,16 @@ import { bringsUpload, keepUpload, type TakesUpload, uploadOf } from "./upload.t
  */
 const DISCARD_TIMES = 16;
 
+/** What tells a request that its client has gone, by its answer. */
+const tellers = new WeakMap<ServerResponse, () => void>();
+
+/** Lets a request go whose answer lasts: nobody waits for it, and all that it was answered with would stay with it. */
+export function letGo(res: ServerResponse): void {
+  const tell = tellers.get(res);
+  if (tell) res.off("close", tell);
+  tellers.delete(res);
+}
+
 /** The same request, whose body has been read, for the page that says that it takes too long. */
 export function lateOf(request: Request): Request {
   const { method, headers } = request;
@@ -35,9 +45,11 @@ export async function toRequest(
   const url = new URL(publicOrigin + (req.url?.startsWith("/") ? decodable(req.url) : "/"));
   const method = req.method ?? "GET";
   const gone = new AbortController();
-  res.once("close", () => {
+  const tell = () => {
     if (!res.writableFinished) gone.abort();
-  });
+  };
+  tellers.set(res, tell);
+  res.once("close", tell);
   const init: RequestInit = { method, headers, signal: gone.signal };
   if (method === "GET" || method === "HEAD") return new Request(url, init);
   const type = headers.get("content-type");

@@ -7,6 +7,8 @@ type Sources = {
   foreign?: ForeignSources | undefined;
   /** Origins that the scripts of every page may talk to: the error service's. */
   connect?: readonly string[];
+  /** Origins that the forms of every page may lead on to: a page come to by a link keeps the policy of the one before it. */
+  forms?: readonly string[];
   /** The sources of style elements, which only the dev server writes. */
   styles?: string;
 };
@@ -23,15 +25,18 @@ const NO_FOREIGN: ForeignSources = { frames: [], calls: [], forms: [] };
  */
 export function contentSecurityPolicy(
   scripts: string,
-  { foreign = NO_FOREIGN, connect = [], styles }: Sources = {},
+  { foreign = NO_FOREIGN, connect = [], forms: led = [], styles }: Sources = {},
 ): string {
-  const { frames, forms } = foreign;
+  const { frames } = foreign;
+  const forms = [...foreign.forms, ...led];
   const calls = [...foreign.calls, ...connect];
   return [
     "default-src 'self'",
     `script-src ${scripts} 'strict-dynamic'`,
     `style-src ${["'self'", ...(styles ? [styles] : [])].join(" ")}`,
     "img-src 'self'",
+    // What shows a push is a file of ours; the hearts draw in a worker made of their own script.
+    "worker-src 'self' blob:",
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     ...(calls.length > 0 ? [`connect-src ${["'self'", ...calls].join(" ")}`] : []),
     "object-src 'none'",

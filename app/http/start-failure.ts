@@ -1,7 +1,14 @@
 import { resolve, sep } from "node:path";
 
 /** Errors whose message is the line to print. */
-const TO_BE_MENDED = new Set(["EnvError", "DatabaseError", "EmulatorError", "NoFreePorts", "MasterKeyWrong"]);
+const TO_BE_MENDED = new Set([
+  "EnvError",
+  "DatabaseError",
+  "EmulatorError",
+  "NoFreePorts",
+  "MasterKeyWrong",
+  "MetricsPortTaken",
+]);
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
@@ -19,6 +26,10 @@ const SENTENCES: [codes: RegExp, sentence: string][] = [
   [
     /^(SQLITE_FULL|SQLITE_IOERR.*|ENOSPC|EDQUOT|53100)$/,
     "The disk of the database or of DATA_DIR is full, or fails: make room on it, then start again.",
+  ],
+  [
+    /^08P01$/,
+    "The pooler in DATABASE_URL refuses how it is spoken to: set it up as docs/operations.md shows for PgBouncer.",
   ],
   [/^42501$/, "This role of PostgreSQL may not make the tables: let it own its database, as docs/operations.md shows."],
   [

@@ -15,7 +15,8 @@ export const normalPath = (path: string): string =>
   `/${path.split("/").filter(Boolean).map(decoded).join("/")}`.toLowerCase();
 
 /** Whether a path is this page or lies below it, however it is written. */
-export function isWithin(path: string, page: string): boolean {
-  const [asked, start] = [normalPath(path), normalPath(page)];
-  return asked === start || asked.startsWith(`${start}/`) || asked.startsWith(`${start}.`);
-}
+export const isWithin = (path: string, page: string): boolean => isUnder(normalPath(path), normalPath(page));
+
+/** The same of two paths as `normalPath` gives them. */
+export const isUnder = (asked: string, start: string): boolean =>
+  asked === start || asked.startsWith(`${start}/`) || asked.startsWith(`${start}.`);

@@ -65,6 +65,8 @@ export const LIMITS = {
   "visit:account": { points: 50, seconds: 24 * HOUR },
   /** New dates: more than anybody proposes in a day. */
   "date:account": { points: 50, seconds: 24 * HOUR },
+  /** Ways to the pages of Stripe, and refunds: each asks there several times. */
+  "checkout:account": { points: 20, seconds: HOUR },
   /** Letters to a new address, which may be anybody's. */
   "new-email:account": { points: 5, seconds: 24 * HOUR },
   /**

@@ -10,6 +10,9 @@ export type Store = {
   close(): Promise<void>;
 };
 
+/** `prepare`: whether statements may be prepared by name; they are where nothing is said. */
+export type Where = { postgres: string; prepare?: boolean } | { file: string };
+
 const TABLE = "tries";
 const COLUMNS = "key text primary key, points integer not null default 0, expire bigint";
 
@@ -28,8 +31,8 @@ export function optionsOf({ points, seconds: duration }: Rule, memory: Library.R
 }
 
 /** `limits.db` in the data folder, or tables of the same PostgreSQL. */
-export const openStore = (where: { postgres: string } | { file: string }, log: Log): Promise<Store> =>
-  "postgres" in where ? postgresStore(where.postgres, log) : sqliteStore(where.file);
+export const openStore = (where: Where, log: Log): Promise<Store> =>
+  "postgres" in where ? postgresStore(where.postgres, where.prepare ?? true, log) : sqliteStore(where.file);
 
 async function sqliteStore(file: string): Promise<Store> {
   const [{ default: Sqlite }, { explain }] = await Promise.all([import("better-sqlite3"), import("#db/sqlite.ts")]);
@@ -61,9 +64,9 @@ async function sqliteStore(file: string): Promise<Store> {
 /** Any number will do, as long as nothing else in the database uses it. */
 const TABLE_LOCK = 727_275;
 
-async function postgresStore(url: string, log: Log): Promise<Store> {
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+async function postgresStore(url: string, prepare: boolean, log: Log): Promise<Store> {
+  const { openPool } = await import("#db/postgres-pool.ts");
+  const pool = openPool(url, prepare, { max: 3, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   pool.on("error", (error) => log("limits.unavailable", errorFields(error)));
   // In one message, which is one transaction: two servers that start together make it once.
   await pool.query(

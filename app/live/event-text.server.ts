@@ -1,5 +1,7 @@
 import type { News } from "./news.server.ts";
 
+type Told = Extract<News, { kind: "told" }>;
+
 /** A comment, which keeps the line open through whatever stands in between. */
 export const HEARTBEAT = ":\n\n";
 
@@ -17,10 +19,17 @@ const event = (name: string, data: unknown, id?: number): string =>
 
 /** What somebody is told of an act, in ids. */
 export const toldEvent = (
-  { userId, activity, item, what }: Pick<Extract<News, { kind: "told" }>, "userId" | "activity" | "item" | "what">,
+  { userId, activity, item, what }: Pick<Told, "userId" | "activity" | "item" | "what">,
   readerId: string,
   at: Date,
 ): string => event("told", { by: userId === readerId ? "you" : "partner", activity, item, what }, at.getTime());
+
+/** What the partner waits in, for the two to play it at the same time. */
+export const asksEvent = ({ activity, item }: Pick<Told, "activity" | "item">, at: Date): string =>
+  event("told", { by: "partner", activity, item, what: "asks" }, at.getTime());
+
+/** Whether the partner is here, or, of what two play at the same time, there too. It says nothing of where. */
+export const hereEvent = (what: "here" | "together", is: boolean): string => event("here", { [what]: is });
 
 /** The page is to look again, whatever has changed. */
 export const lookEvent = event("look", {});

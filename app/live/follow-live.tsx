@@ -6,17 +6,23 @@ import { liveTexts } from "./texts.ts";
 
 /** What comes within this is looked at once. Milliseconds. */
 const GATHER_MS = 50;
+/** How long the data of a page is on its way to which script has led, mostly. Milliseconds. */
+const ON_THE_WAY_MS = 300;
+/** Whether this is still the page that the server has sent: it was read after the browser had begun to load it. */
+let isFirst = true;
 
 type Props = {
   /** Of which activities the page shows something, by their keys; left out: of all. */
   of?: readonly string[];
+  /** What two play at the same time, where the page shows such: an activity, and what of it. */
+  at?: string;
 };
 
 /**
  * Keeps the page that it stands on as it is now: with script the page asks for its data when something of it has
  * happened (docs/product/live.md). Whoever can't see it come is told that there is something new.
  */
-export function FollowLive({ of }: Props) {
+export function FollowLive({ of, at }: Props) {
   const t = useTexts(liveTexts);
   const { revalidate } = useRevalidator();
   const [said, say] = useState("");
@@ -42,20 +48,38 @@ export function FollowLive({ of }: Props) {
       clearTimeout(timer);
       timer = setTimeout(look, GATHER_MS);
     };
+    const readAt = isFirst ? 0 : performance.now() - ON_THE_WAY_MS;
+    isFirst = false;
     void import("./follow.ts").then(({ follow }) => {
-      if (!isGone) end = follow(heard);
+      if (!isGone) end = follow(heard, { at, readAt });
     });
     return () => {
       isGone = true;
       clearTimeout(timer);
       end();
     };
-  }, []);
+  }, [at]);
   return (
     <p className="sr" role="status">
       {said}
     </p>
   );
+}
+
+/** Has one count as here on a page that follows nothing: one that is 18+, of who shows it there too. */
+export function StayHere() {
+  useEffect(() => {
+    let end = () => {};
+    let isGone = false;
+    void import("./follow.ts").then(({ follow }) => {
+      if (!isGone) end = follow(() => {}, { part: "adult" });
+    });
+    return () => {
+      isGone = true;
+      end();
+    };
+  }, []);
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#db/database.ts";
-import { type Live, openLive } from "./open-live.server.ts";
+import type { Live } from "./live.server.ts";
+import { openLive } from "./open-live.server.ts";
 
 // What only time shows: a sign of life, and the end of a stream that has lasted long. All else is tests/http/live.test.ts.
 
@@ -8,13 +9,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const BEAT_MS = 25_000;
-const database = { hear: async () => () => {} } as unknown as Pick<Database, "db" | "hear">;
+const database = { hear: async () => () => {}, tell: async () => {} } as unknown as Pick<
+  Database,
+  "db" | "hear" | "tell"
+>;
+const alone = async () => ({ partner: null, shown: true, shownOnAdult: false, partnerShown: true });
 const open = async (live: Live) => {
-  const pieces = await live.stream(reader, null);
+  const pieces = await live.stream(reader, null, alone);
   if (!pieces) throw new Error("no room");
   return pieces[Symbol.asyncIterator]();
 };
-const reader = { userId: "one", coupleId: "two" };
+const reader = { userId: "one", coupleId: "two", adult: false, place: null };
 
 test("a sign of life every 25 seconds, and after ten minutes the stream ends", async () => {
   const live = openLive({ database, clock: () => new Date(), log: () => {} });
@@ -44,7 +49,7 @@ test("when the server ends, all streams end, and a further one is over at once",
 
 test("there is room for 1,500: a further one is refused, and one that ends makes room", async () => {
   const live = openLive({ database, clock: () => new Date(), log: () => {} });
-  for (let i = 0; i < 1_500; i++) await live.stream({ userId: String(i), coupleId: "two" }, null);
-  expect(await live.stream(reader, null)).toBeNull();
+  for (let i = 0; i < 1_500; i++) await live.stream({ ...reader, userId: String(i) }, null, alone);
+  expect(await live.stream(reader, null, alone)).toBeNull();
   live.close();
 });

@@ -1,43 +1,27 @@
-import type { Pieces } from "#app/http/answer.ts";
+import { randomUUID } from "node:crypto";
 import { errorFields, type Log } from "#app/http/log.ts";
 import type { Database } from "#db/database.ts";
-import { BEGINNING, enoughEvent, HEARTBEAT, lookEvent, toldEvent } from "./event-text.server.ts";
+import { asksEvent, BEGINNING, enoughEvent, HEARTBEAT, lookEvent, toldEvent } from "./event-text.server.ts";
+import type { Live } from "./live.server.ts";
+import { missedEvents } from "./missed-events.server.ts";
 import { type News, newsIn } from "./news.server.ts";
+import { openPresence } from "./presence.server.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
-import { toldSince } from "./told-since.server.ts";
+import type { Reader, SeatNow } from "./seat-now.server.ts";
+import { openSpots, type Spots } from "./spots.server.ts";
 
 /** How many streams somebody may have (docs/product/live.md#streams). */
 const STREAMS_MAX = 3;
 /** How many there are in a process: each is a connection, of which there are 2,000 (app/http/listen.ts). */
 const ALL_MAX = 1_500;
+/** The key of what is told of a yes to the partner. */
+const PAIRING = "pairing";
 /** Milliseconds. */
 const HEARTBEAT_MS = 25_000;
 /** After this a stream ends, and with the next one it is asked anew who that is. Milliseconds. */
 const LASTS_MS = 10 * 60_000;
-/**
- * What was told so long before the last event is told again: an act's time is read before its commit. Of an older event
- * than a stream lasts nothing is told but to look. Milliseconds.
- */
-const OVERLAP_MS = 60_000;
 
-type Reader = { userId: string; coupleId: string };
-type Stream = Reader & { queue: Queue; since: number };
-
-/** The streams of this process. */
-export type Live = {
-  /**
-   * A stream for somebody: what is told from now on, and before it what was told since the event that their browser
-   * names.
-   * @param lastEvent its id as it was sent, or null
-   * @param isStill whether it is still theirs, asked once they are among those who are told: it may have ended meanwhile
-   * @returns null where there is no room for more
-   */
-  stream(reader: Reader, lastEvent: string | null, isStill?: () => Promise<boolean>): Promise<Pieces | null>;
-  /** How many streams are open. */
-  open(): number;
-  /** Ends all streams, and opens no further ones. */
-  close(): void;
-};
+type Stream = Reader & { queue: Queue; since: number; spots: Spots; ask: () => Promise<SeatNow | null>; asked: number };
 
 /**
  * Opens what tells the pages that are open of what happens: fed by what transactions announce
@@ -45,7 +29,7 @@ export type Live = {
  * @param beat how often a sign of life goes out, milliseconds
  */
 export function openLive(
-  { database, clock, log }: { database: Pick<Database, "db" | "hear">; clock: () => Date; log: Log },
+  { database, clock, log }: { database: Pick<Database, "db" | "hear" | "tell">; clock: () => Date; log: Log },
   beat = HEARTBEAT_MS,
 ): Live {
   const ofCouple = new Map<string, Set<Stream>>();
@@ -54,10 +38,26 @@ export function openLive(
   let heart: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  const presence = openPresence({
+    id: randomUUID(),
+    tell: async (news) => {
+      try {
+        await database.tell(JSON.stringify(news));
+      } catch (error) {
+        log("live.presence", { kind: news.kind, ...errorFields(error) });
+        throw error;
+      }
+    },
+    changed: (spot, is) => {
+      for (const { spots } of ofCouple.get(spot.coupleId) ?? []) spots.hear(spot, is);
+    },
+  });
+
   const all = (): Stream[] => [...ofUser.values()].flat();
 
-  const drop = (stream: Stream) => {
+  const drop = (stream: Stream, atOnce = false) => {
     const { coupleId, userId } = stream;
+    stream.spots.leave(atOnce);
     const couple = ofCouple.get(coupleId);
     couple?.delete(stream);
     if (couple?.size === 0) ofCouple.delete(coupleId);
@@ -69,28 +69,55 @@ export function openLive(
       heart = undefined;
     }
   };
-  const end = (stream: Stream, last?: string) => {
+  const end = (stream: Stream, last?: string, atOnce = false) => {
     if (last) stream.queue.push(last);
     stream.queue.end();
-    drop(stream);
+    drop(stream, atOnce);
   };
 
   const heard = (text: string | null) => {
     const news = text === null ? null : newsIn(text);
-    if (news) take(news);
-    // Who may hear may have changed as well: each is asked anew whose it is.
-    else for (const stream of all()) end(stream, lookEvent);
+    if (news && "from" in news) presence.hear(news);
+    else if (news) take(news);
+    else {
+      presence.forgetOthers();
+      // Who may hear may have changed as well: each is asked anew whose it is.
+      for (const stream of all()) end(stream, lookEvent);
+    }
   };
   const take = (news: News) => {
     const streams = news.kind === "signed-out" ? ofUser.get(news.userId) : ofCouple.get(news.coupleId);
+    // Who has left a page a moment ago has no stream any more that could end.
+    if (news.kind === "changed") presence.settle(({ coupleId }) => coupleId === news.coupleId);
+    else if (news.kind !== "told") presence.settle(({ userId }) => userId === news.userId);
     for (const stream of [...(streams ?? [])]) {
-      if (news.kind === "told") stream.queue.push(toldEvent(news, stream.userId, clock()));
-      else end(stream, news.kind === "changed" ? lookEvent : undefined);
+      if (news.kind === "told") {
+        stream.queue.push(toldEvent(news, stream.userId, clock()));
+        // By a yes to the other one the two may know of each other.
+        if (news.activity === PAIRING) void sit(stream);
+      } else if (news.kind === "shown") {
+        void sit(stream);
+        if (stream.userId !== news.userId) stream.queue.push(lookEvent);
+      } else if (news.kind === "shown-on-adult") {
+        if (stream.userId === news.userId) void sit(stream);
+      } else end(stream, news.kind === "changed" ? lookEvent : undefined, true);
     }
+  };
+
+  /** Asks where somebody sits. @returns whether it is still theirs; where it is not, the stream ends */
+  const sit = async (stream: Stream): Promise<boolean> => {
+    const asked = ++stream.asked;
+    const seat = await stream.ask().catch(() => null);
+    // Two may be under way, and the older one may be answered last.
+    if (seat && asked !== stream.asked) return true;
+    if (seat) stream.spots.sit(seat);
+    else end(stream, lookEvent, true);
+    return seat !== null;
   };
 
   const beatOnce = () => {
     const now = performance.now();
+    presence.beat();
     for (const stream of all()) {
       if (now - stream.since > LASTS_MS) end(stream);
       else stream.queue.push(HEARTBEAT);
@@ -98,7 +125,10 @@ export function openLive(
   };
 
   const listen = async () => {
-    hearing ??= database.hear(heard);
+    hearing ??= database.hear(heard).then((deaf) => {
+      presence.ask();
+      return deaf;
+    });
     await hearing.catch((error: unknown) => {
       hearing = undefined;
       throw error;
@@ -106,11 +136,12 @@ export function openLive(
   };
 
   return {
-    async stream(reader, lastEvent, isStill = async () => true) {
+    async stream({ adult, place, ...reader }, from, ask, asked = async () => []) {
       if (all().length >= ALL_MAX) return null;
       await listen();
       const queue = openQueue(() => drop(stream));
-      const stream: Stream = { ...reader, queue, since: performance.now() };
+      const spots = openSpots(presence, { ...reader, adult, place }, (text) => queue.push(text));
+      const stream: Stream = { ...reader, queue, spots, ask, asked: 0, since: performance.now() };
       queue.push(BEGINNING);
       if (isClosed) {
         queue.end();
@@ -122,32 +153,19 @@ export function openLive(
       ofCouple.set(reader.coupleId, (ofCouple.get(reader.coupleId) ?? new Set()).add(stream));
       heart ??= setInterval(beatOnce, beat);
       heart.unref();
-      if (!(await isStill().catch(() => false))) {
-        end(stream, lookEvent);
-        return queue.pieces;
-      }
+      if (!(await sit(stream))) return queue.pieces;
       // After it is among those who are told: what comes in between is told twice, and never not at all.
-      if (lastEvent !== null) {
-        const now = clock();
-        const since = Number(lastEvent) - OVERLAP_MS;
-        const isRecent = since > now.getTime() - LASTS_MS - OVERLAP_MS;
-        const missed = isRecent
-          ? await toldSince(database.db, reader.coupleId, new Date(since)).catch((error: unknown) => {
-              log("live.missed", errorFields(error));
-              return null;
-            })
-          : null;
-        // By the time of now: nobody learns from a stream when something was done.
-        if (missed) for (const one of missed) queue.push(toldEvent(one, reader.userId, now));
-        else queue.push(lookEvent);
-      }
+      if (from) for (const one of await missedEvents({ database, log }, stream, from, clock())) queue.push(one);
+      for (const one of await asked().catch(() => [])) queue.push(asksEvent(one, clock()));
       return queue.pieces;
     },
     open: () => all().length,
+    isHere: (userId) => ofUser.has(userId) || presence.isHere(userId, ""),
     close() {
       isClosed = true;
       clearInterval(heart);
       for (const stream of all()) end(stream);
+      presence.close();
       void hearing?.then(
         (deaf) => deaf(),
         () => {},

@@ -13,6 +13,8 @@ export type Letter = {
   language: Language;
   subject: string;
   text: string;
+  /** Where one press ends letters of its kind (RFC 8058); a letter that one has to get has none. */
+  unsubscribe?: string;
 };
 
 /**
@@ -22,7 +24,7 @@ export type Letter = {
  */
 export type Recipient = { email: string; emailConfirmed: boolean; language: Language | null };
 
-export type LetterKind = AskedKind | ToldKind;
+export type LetterKind = AskedKind | ToldKind | typeof WAITING;
 
 /**
  * Letters that somebody has asked for, to an address that may be anybody's. They hold a link, and are of use only now:
@@ -34,6 +36,9 @@ type AskedKind = (typeof ASKED)[number];
 /** Letters that tell of something. Of too many none is lost: the later ones are told together. */
 const TOLD = ["new-sign-in", "email-changed", "account-deleted", "partner-left"] as const;
 export type ToldKind = (typeof TOLD)[number];
+
+/** That something is waiting: of use now alone, and found on the pages. One too many is not sent, and none is told later. */
+const WAITING = "waiting";
 
 export const isAsked = (kind: LetterKind): kind is AskedKind => ASKED.some((one) => one === kind);
 export const isTold = (kind: string): kind is ToldKind => TOLD.some((one) => one === kind);
@@ -53,7 +58,7 @@ const asking = (kind: AskedKind, to: string, language: Language): Parts => ({ ki
  * In what its reader has chosen, else in the first language: the one whose act a letter tells of may be somebody else,
  * so it does not go by the language of a request.
  */
-const telling = (kind: ToldKind, { email, emailConfirmed, language }: Recipient): Parts => ({
+const telling = (kind: ToldKind | typeof WAITING, { email, emailConfirmed, language }: Recipient): Parts => ({
   kind,
   to: email,
   toOwner: emailConfirmed,
@@ -101,3 +106,9 @@ export const accountDeleted = (to: Recipient): Letter =>
 
 export const partnerLeft = (to: Recipient, origin: string): Letter =>
   letter(telling("partner-left", to), (t) => t.partnerLeft(origin));
+
+/** That something new is waiting, to whom no device could tell it. @param page where one press ends these letters */
+export const somethingWaits = (to: Recipient, origin: string, page: string, unsubscribe: string): Letter => ({
+  ...letter(telling(WAITING, to), (t) => t.waiting(origin, page)),
+  unsubscribe,
+});

@@ -5,7 +5,7 @@ import type { Limits } from "#app/limits/count-tries.server.ts";
 import { knownLanguage } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
 import { gatheredLetters } from "#db/schema/mail.ts";
-import { gathered, isAsked, isTold, type Letter } from "./letters.ts";
+import { gathered, isAsked, isTold, type Letter, type ToldKind } from "./letters.ts";
 import type { Post } from "./post.server.ts";
 import { recipientOf } from "./recipient.ts";
 
@@ -44,7 +44,7 @@ export function limitedMailer(
     ]);
   };
 
-  const gather = async ({ kind, to, language }: Letter, wait: number): Promise<void> => {
+  const gather = async ({ to, language }: Letter, kind: ToldKind, wait: number): Promise<void> => {
     const dueAt = new Date(clock().getTime() + wait * 1000);
     const { address, kind: kindOf, times } = gatheredLetters;
     await database.db
@@ -65,7 +65,7 @@ export function limitedMailer(
       try {
         const { wait } = await count(letter);
         if (wait === null) post(letter);
-        else if (!isAsked(letter.kind)) await gather(letter, wait);
+        else if (isTold(letter.kind)) await gather(letter, letter.kind, wait);
         return wait;
       } catch (error) {
         log("mail.failed", errorFields(error));

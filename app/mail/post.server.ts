@@ -52,6 +52,12 @@ async function transport(smtpUrl: string): Promise<Transporter> {
   return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...limits });
 }
 
+/** RFC 8058: the mail program posts to this address when its reader presses "unsubscribe". */
+const oneClick = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 function smtpPost(transporter: Transporter, from: string, log: Log): Post {
   const onTheWay = new Set<Promise<void>>();
   let closed = false;
@@ -74,14 +80,14 @@ function smtpPost(transporter: Transporter, from: string, log: Log): Post {
   return {
     works: true,
     mailbox: null,
-    send: ({ to, subject, text }) => {
+    send: ({ to, subject, text, unsubscribe }) => {
       const sending = deliver({
         from,
         to,
         subject,
         text,
         // No out-of-office note, and no mailing list, answers a machine.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
         disableFileAccess: true,
         disableUrlAccess: true,
       });

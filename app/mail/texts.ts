@@ -53,6 +53,11 @@ export const letterTexts = catalogue({
       "Your partner has left the space that you shared. What you wrote is still there for you, and for nobody else.",
       `You will find it here: ${origin}/us`,
     ],
+    waiting: (origin: string, page: string): Written => [
+      "Something new is waiting for you two",
+      `You will find it here: ${origin}/dashboard`,
+      `What comes, and when, is yours to say: ${origin}/us/notifications. One press, and there are no more letters like this one: ${page}`,
+    ],
     /** Several of one kind in one letter. */
     gathered: {
       "new-sign-in": (count: number, origin: string): Written => [

@@ -28,6 +28,7 @@ const partnerColumns = (from: typeof users) => ({
   dayFloorSince: from.dayFloorSince,
   lastSeenAt: from.lastSeenAt,
   lastSeenHidden: from.lastSeenHidden,
+  premiumUntil: from.premiumUntil,
 });
 const selection = {
   user: {
@@ -37,6 +38,7 @@ const selection = {
     ageConsentAt: users.ageConsentAt,
     keepingVersion: users.keepingVersion,
     keepingWithdrawnAt: users.keepingWithdrawnAt,
+    hereOnAdult: users.hereOnAdult,
     tokensFrom: users.tokensFrom,
     role: users.role,
     createdAt: users.createdAt,
@@ -61,6 +63,7 @@ const selection = {
     closedThrough: couples.closedThrough,
     visits: couples.visits,
     datePlans: couples.datePlans,
+    tiredOn: couples.tiredOn,
     pausedFor: couples.pausedFor,
   },
   partner: partnerColumns(partners as unknown as typeof users),
@@ -89,7 +92,7 @@ const bySession = (db: Db) =>
     .where(eq(sessions.id, sql.placeholder("session")))
     .prepare("member_by_session");
 
-const byUid = (db: Db) =>
+const byColumn = (column: "uid" | "id") => (db: Db) =>
   db
     .select(selection)
     .from(users)
@@ -100,11 +103,12 @@ const byUid = (db: Db) =>
       and(eq(partnerSeats.coupleId, memberships.coupleId), ne(partnerSeats.seat, memberships.seat)),
     )
     .leftJoin(partners, eq(partners.id, partnerSeats.userId))
-    .where(eq(users.uid, sql.placeholder("uid")))
-    .prepare("member_by_uid");
+    .where(eq(users[column], sql.placeholder("value")))
+    .prepare(`member_by_${column}`);
 
 const memberBySession = prepareOnce(bySession);
-const memberByUid = prepareOnce(byUid);
+const memberByUid = prepareOnce(byColumn("uid"));
+const memberById = prepareOnce(byColumn("id"));
 
 /**
  * The member whose session this is, in one statement; null when there is no such row. @param session SHA-256 of the
@@ -118,13 +122,15 @@ export async function findMemberBySession(
   return row ? { member: toMember(row), session: row.session } : null;
 }
 
-/** The member with the identity provider's uid, or null. */
-export async function findMemberByUid(db: Db, uid: string): Promise<Member | null> {
-  const [row] = await memberByUid(db).execute({ uid });
-  return row ? toMember(row) : null;
-}
+const only = ([row]: readonly Row[]): Member | null => (row ? toMember(row) : null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof byUid>["execute"]>>[number];
+/** The member with the identity provider's uid, or null. */
+export const findMemberByUid = async (db: Db, uid: string) => only(await memberByUid(db).execute({ value: uid }));
+
+/** The member of this account, or null. */
+export const findMemberById = async (db: Db, id: string) => only(await memberById(db).execute({ value: id }));
+
+type Row = Awaited<ReturnType<ReturnType<typeof memberByUid>["execute"]>>[number];
 
 function toMember({
   user,
@@ -141,6 +147,7 @@ function toMember({
 }: Row): Member {
   const { ageConsentAt, keepingVersion, keepingWithdrawnAt, ...person } = user;
   const other = partner && personOf(partner);
+  const shown = couple.pausedFor === null ? partner : null;
   const paused = couple.pausedFor !== null && other ? { asksMe: partnerConfirmedAt === null, partner: other } : null;
   return {
     person: {
@@ -160,6 +167,8 @@ function toMember({
       firstPairedAt: couple.firstPairedAt,
       visits: couple.visits,
       datePlans: couple.datePlans,
+      tiredOn: couple.tiredOn as LocalDate | null,
+      premiumUntil: laterOf(user.premiumUntil, shown?.premiumUntil ?? null),
       streak: {
         length: couple.streakLength,
         longest: couple.streakLongest,
@@ -175,11 +184,14 @@ function toMember({
   };
 }
 
-/** The part that the member and the partner have in common, from the columns of a user's row. */
-const personOf = <P extends { dayFloor: string | null; emailConfirmedAt: Date | null; language: string | null }>({
-  emailConfirmedAt,
-  ...row
-}: P) => ({
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+
+type Columns = Record<"emailConfirmedAt" | "premiumUntil", Date | null> &
+  Record<"dayFloor" | "language", string | null>;
+
+/** What the member and the partner have in common, from a user's row. Who of the two pays is no part of it. */
+const personOf = <P extends Columns>({ emailConfirmedAt, premiumUntil: _, ...row }: P) => ({
   ...row,
   dayFloor: row.dayFloor as LocalDate | null,
   language: knownLanguage(row.language),

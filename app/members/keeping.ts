@@ -9,3 +9,12 @@ export function keepingOf(row: { keepingVersion: string | null; keepingWithdrawn
   if (row.keepingVersion === KEEPING_VERSION) return "given";
   return row.keepingWithdrawnAt ? "withdrawn" : "never";
 }
+
+type Consents = { keeping: Keeping; ageConsentGiven: boolean };
+
+/** Whether somebody is told of what is 18+ beside everything else: only with both consents. */
+export const seesAdult = ({ keeping, ageConsentGiven }: Consents): boolean => ageConsentGiven && keeping === "given";
+
+/** Whether somebody had given their consents, and has taken one back: who has never been asked is another one. */
+export const tookAdultBack = ({ keeping, ageConsentGiven }: Consents): boolean =>
+  keeping === "withdrawn" || (keeping === "given" && !ageConsentGiven);

@@ -27,6 +27,8 @@ export type Person = {
   ageConsentGiven: boolean;
   /** Whether what they write in the 18+ part may be kept: another consent than that of age. */
   keeping: Keeping;
+  /** Their partner is told that they are here also while they are in the 18+ part. */
+  hereOnAdult: boolean;
   /** ID tokens of a sign-in before this are worth nothing. */
   tokensFrom: Date | null;
   /** "admin" by a command; "setting", which alone gives nothing, where ADMIN_EMAILS has given it; else null. */
@@ -73,6 +75,10 @@ export type Couple = {
   visits: string | null;
   /** The dates that are ahead of them, as app/couple/noted-dates.ts writes them down; null for none. */
   datePlans: string | null;
+  /** The last date on which one of the two had little energy, by what both have shared of it; null for none. */
+  tiredOn: LocalDate | null;
+  /** Until when premium is theirs, by what either of the two pays; null for neither (app/couple/may-use.ts). */
+  premiumUntil: Date | null;
 };
 
 /** A signed-in person with the couple space they are in: the scope of every query on couple's rows. */

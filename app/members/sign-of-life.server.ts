@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#db/database.ts";
+import { spread } from "#app/live/news.server.ts";
+import type { Database, Db } from "#db/database.ts";
 import { users } from "#db/schema/auth.ts";
 import type { Person } from "./member.ts";
 
@@ -17,10 +18,33 @@ export async function noteSignOfLife(db: Db, person: Person, now: Date): Promise
     .where(and(eq(users.id, person.id), eq(users.lastSeenHidden, false)));
 }
 
-/** Shows the partner when this one was last here, from now on, or hides it and forgets it. */
-export async function showSignOfLife(db: Db, person: Pick<Person, "id">, shown: boolean, now: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({ lastSeenHidden: !shown, lastSeenAt: shown ? now : null })
-    .where(eq(users.id, person.id));
+/**
+ * Shows the partner when this one was last here and that they are here now, from now on, or hides both and forgets it:
+ * the pages that are open follow at once (docs/product/live.md#here-now).
+ */
+export async function showSignOfLife(
+  { transaction }: Pick<Database, "transaction">,
+  { person, couple }: { person: { id: string }; couple: { id: string } },
+  shown: boolean,
+  now: Date,
+): Promise<void> {
+  await transaction(async (tx) => {
+    spread(tx, { kind: "shown", coupleId: couple.id, userId: person.id });
+    await tx
+      .update(users)
+      .set({ lastSeenHidden: !shown, lastSeenAt: shown ? now : null })
+      .where(eq(users.id, person.id));
+  });
+}
+
+/** Shows the partner that this one is here also while they are in the 18+ part, or hides it there. */
+export async function showOnAdult(
+  { transaction }: Pick<Database, "transaction">,
+  { person, couple }: { person: { id: string }; couple: { id: string } },
+  shown: boolean,
+): Promise<void> {
+  await transaction(async (tx) => {
+    spread(tx, { kind: "shown-on-adult", coupleId: couple.id, userId: person.id });
+    await tx.update(users).set({ hereOnAdult: shown }).where(eq(users.id, person.id));
+  });
 }

@@ -15,6 +15,7 @@ import { thisOrThatOnServer } from "#app/activities/this-or-that/activity.server
 import { truthOrDareOnServer } from "#app/activities/truth-or-dare/activity.server.ts";
 import { visitsOnServer } from "#app/activities/visits/activity.server.ts";
 import type { ActivityFacts } from "#app/request/activity-facts.server.ts";
+import type { InInsights } from "#app/rounds/in-insights.server.ts";
 import { activities, adultPages, wordFields } from "./activities.ts";
 
 type Listed = (typeof activities)[number];
@@ -51,6 +52,12 @@ export const serverActivities: readonly { key: string; part: ServerActivity }[] 
 /** What the page of the room "play" shows of its activities, in the order of the list. */
 export const inPlay: readonly { key: Key; part: InPlay }[] = activities.flatMap(({ key }) => {
   const { inPlay: part }: ServerActivity = parts[key];
+  return part ? [{ key, part }] : [];
+});
+
+/** What the score of the two is made of, in the order of the list. */
+export const inInsights: readonly { key: Key; part: InInsights }[] = activities.flatMap(({ key }) => {
+  const { inInsights: part }: ServerActivity = parts[key];
   return part ? [{ key, part }] : [];
 });
 

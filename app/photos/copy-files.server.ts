@@ -20,7 +20,7 @@ export async function copyFiles(from: Files, to: Files): Promise<number> {
 }
 
 /**
- * After rows were put back: the upkeep takes the files away that belong to none of them, such as photos that came later
+ * After rows were put back: a job takes the files away that belong to none of them, such as photos that came later
  * than the copy.
  * @param dueAt when they go at the earliest
  */

@@ -68,7 +68,7 @@ export async function describePhoto(
 }
 
 /**
- * Takes the member's own photo from a place; its files follow by the upkeep. @returns whether there was one
+ * Takes the member's own photo from a place; its files follow by a job. @returns whether there was one
  */
 export async function removePhoto(
   tx: Db,

@@ -13,23 +13,26 @@ import { fileName, sizesOf } from "./photo.ts";
 type Parts = Pick<Services, "database" | "vault" | "files" | "clock" | "log">;
 type Row = typeof photos.$inferSelect;
 
-/** One at a time in this process; what finds no place here is found by the upkeep. */
+/** One at a time in this process; what finds no place here is found by a job (app/pages/rights/upkeep.server.ts). */
 const preparing = fewAtATime(1, 100);
 /** A photo that was begun this long ago is begun again: its process has ended. Milliseconds. */
 const BEGUN_MS = 120_000;
 /** After so many beginnings a photo stays as it is: it may be the one that ends the process. */
 const TRIES = 3;
-/** How many the upkeep looks for at a time. */
+/** How many are looked for at a time. */
 const PORTION = 20;
 
 /** The work that goes on, in all apps of this process. */
 const running = new Set<Promise<unknown>>();
 
+const tellOf =
+  ({ log }: Parts) =>
+  (error: unknown) =>
+    log("photo.unprepared", errorFields(error));
+
 /** Makes the smaller format of a photo that was just kept, a moment later. Nobody waits for it. */
 export function prepareSoon(parts: Parts, id: string): void {
-  const work = preparing(() => prepareOne(parts, id))?.catch((error: unknown) =>
-    parts.log("photo.unprepared", errorFields(error)),
-  );
+  const work = preparing(() => prepareOne(parts, id))?.catch(tellOf(parts));
   if (!work) return;
   running.add(work);
   void work.finally(() => running.delete(work));
@@ -38,23 +41,25 @@ export function prepareSoon(parts: Parts, id: string): void {
 /** Resolves when no photo is being made ready: before the stores are closed. */
 export const photosAtRest = async (): Promise<void> => void (await Promise.all(running));
 
-/**
- * Goes on with what an end of the process, or too many at once, has left. One that fails keeps no other one waiting: the
- * first error is thrown after the last.
- * @param goOn asked before each
- */
-export async function prepareDue(parts: Parts, now: Date, goOn: () => boolean): Promise<void> {
+/** Some of what an end of the process, or too many at once, has left, the oldest first. */
+export async function photosToPrepare({ database }: Pick<Parts, "database">, now: Date): Promise<{ id: string }[]> {
   const before = new Date(now.getTime() - BEGUN_MS);
-  const rows = await parts.database.db
+  return database.db
     .select({ id: photos.id })
     .from(photos)
     .where(and(eq(photos.status, "preparing"), lt(photos.writtenAt, before), notBegunSince(before)))
     .orderBy(photos.writtenAt)
     .limit(PORTION);
-  const failures: unknown[] = [];
-  for (const { id } of rows)
-    if (goOn()) await preparing(() => prepareOne(parts, id))?.catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Goes on with what an end of the process, or too many at once, has left. One that fails is told of
+ * and found again; it keeps no other one waiting.
+ * @param goOn asked before each
+ */
+export async function prepareDue(parts: Parts, now: Date, goOn: () => boolean): Promise<void> {
+  for (const { id } of await photosToPrepare(parts, now))
+    if (goOn()) await preparing(() => prepareOne(parts, id))?.catch(tellOf(parts));
 }
 
 const notBegunSince = (time: Date) => or(isNull(photos.triedAt), lt(photos.triedAt, time));

@@ -1,4 +1,5 @@
 import { eq, lte } from "drizzle-orm";
+import { errorFields } from "#app/http/log.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { photoLeftovers } from "#db/schema/photos.ts";
 import { keptAmong } from "./kept-files.server.ts";
@@ -6,14 +7,16 @@ import { fileNames } from "./photo.ts";
 
 /** How many photos' files are taken away at a time. */
 const PORTION = 50;
+/** A photo whose files could not be taken away is looked at again so long after. Milliseconds. */
+const AGAIN_MS = 3_600_000;
 
 /**
  * Takes the files of photos away that are gone, or that never came to be kept. The row that says so goes last, so what
- * an end of the process has left is found again.
+ * an end of the process has left is found again. One whose files can't be taken away keeps no other one waiting.
  * @param goOn asked before each photo
  */
 export async function takeAwayFiles(
-  { database: { db }, files }: Pick<Services, "database" | "files">,
+  { database: { db }, files, log }: Pick<Services, "database" | "files" | "log">,
   now: Date,
   goOn: () => boolean,
 ): Promise<void> {
@@ -28,8 +31,17 @@ export async function takeAwayFiles(
       if (!goOn()) return;
       // One that was moved to another space is a row that went and a row that came.
       const kept = await keptAmong(db, [id]);
-      if (kept.length === 0) for (const name of fileNames(id)) await files.remove(name);
-      await db.delete(photoLeftovers).where(eq(photoLeftovers.id, id));
+      const isOfRow = eq(photoLeftovers.id, id);
+      try {
+        if (kept.length === 0) for (const name of fileNames(id)) await files.remove(name);
+        await db.delete(photoLeftovers).where(isOfRow);
+      } catch (error) {
+        log("photo.unkept", errorFields(error));
+        await db
+          .update(photoLeftovers)
+          .set({ dueAt: new Date(now.getTime() + AGAIN_MS) })
+          .where(isOfRow);
+      }
     }
     more = due.length === PORTION;
   }

@@ -3,6 +3,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { keepPage } from "#app/http/kept-page.ts";
 import { securityHeaders } from "#app/http/security-headers.ts";
 import { readStaticFiles, serveStatic } from "#app/http/static-files.ts";
+import { VERSION_NAME } from "#app/http/version.ts";
 import { chooseLanguage, type Language } from "#app/texts/languages.ts";
 import type { Services } from "./services.server.ts";
 
@@ -26,7 +27,7 @@ export function beforeRouter(
 
   return async (req, res) => {
     if (serveStatic(files, fixed, req, res)) return;
-    if (req.url === "/healthz") return probe(res, fixed, true);
+    if (req.url === "/healthz") return probe(res, fixed, true, `ok ${VERSION_NAME}`);
     if (req.url === "/readyz")
       return probe(
         res,
@@ -50,12 +51,12 @@ export function beforeRouter(
   };
 }
 
-function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, good: boolean): void {
+function probe(res: ServerResponse, fixed: ReturnType<typeof securityHeaders>, good: boolean, says = "ok"): void {
   res
     .writeHead(good ? 200 : 503, {
       ...Object.fromEntries(fixed),
       "Content-Type": "text/plain",
       "Cache-Control": "no-store",
     })
-    .end(good ? "ok\n" : "not ready\n");
+    .end(good ? `${says}\n` : "not ready\n");
 }

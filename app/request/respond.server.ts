@@ -36,6 +36,7 @@ export function answerWith(
   const fixed = securityHeaders(services.env.secure);
   const { SENTRY_DSN, TRUSTED_PROXIES = null, NODE_ENV } = services.env;
   const connect = SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : [];
+  const forms = services.payments?.pages ?? [];
 
   let warned = TRUSTED_PROXIES !== null;
 
@@ -76,7 +77,12 @@ export function answerWith(
     if (services.languages.length > 1) headers.append("Vary", "Accept-Language");
     for (const [name, value] of fixed) headers.set(name, value);
     const scripts = `'nonce-${nonce}'`;
-    const sources = { foreign: page.foreign, connect, ...(NODE_ENV === "development" ? { styles: scripts } : {}) };
+    const sources = {
+      foreign: page.foreign,
+      connect,
+      forms,
+      ...(NODE_ENV === "development" ? { styles: scripts } : {}),
+    };
     headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, sources));
     // no-cache says nothing more to browsers that heed no-store; lynx and elinks heed it alone.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache, no-store");

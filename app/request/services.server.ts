@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
+import type { Ai } from "#app/ai/ai.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
 import type { Env } from "#app/http/env.ts";
 import type { About, Log } from "#app/http/log.ts";
@@ -7,8 +8,9 @@ import type { Report } from "#app/http/report.ts";
 import type { ForeignSources } from "#app/http/security-headers.ts";
 import type { Upload } from "#app/http/upload.ts";
 import type { Limits } from "#app/limits/count-tries.server.ts";
-import type { Live } from "#app/live/open-live.server.ts";
+import type { Live } from "#app/live/live.server.ts";
 import type { Mailer } from "#app/mail/mailer.server.ts";
+import type { Payments } from "#app/payments/open-payments.server.ts";
 import type { Files } from "#app/storage/files.ts";
 import { type Language, WRITTEN } from "#app/texts/languages.ts";
 import type { Database } from "#db/database.ts";
@@ -29,7 +31,11 @@ export type Services = {
   /** What this server answers in. */
   languages: readonly Language[];
   /** Whether a couple may use what is of a tier; everybody everything where nothing is sold (app/couple/may-use.ts). */
-  includes: (coupleId: string, tier: string) => boolean;
+  includes: (coupleId: string, tier: string, premiumUntil: Date | null) => boolean;
+  /** Stripe, where this server sells premium; null where it sells nothing. */
+  payments: Payments | null;
+  /** The model that writes; null where none is set. */
+  ai: Ai | null;
   log: Log;
   report: Report;
   /** Tells the pages that are open of what happens. */

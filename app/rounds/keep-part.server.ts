@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { completePart } from "#app/couple/complete-part.server.ts";
 import { lockWithReader } from "#app/couple/lock-reader.server.ts";
@@ -38,14 +39,17 @@ export type Part = RoundOf & {
   adult?: boolean;
   /** Whether it may be changed when both have done it and what they said is open. */
   changeable?: boolean;
-  /** What is made of both parts when it opens. */
+  /** What is made of both parts when it opens, and again when one that may be changed then is. */
   whenOpened?: WhenOpened | undefined;
 };
 
-/** Something that is kept in the transaction that opens a round: so it is kept once, and never without it. */
+/** Something that is kept in the transaction that opens a round: so it is kept with it, and never without it. */
 export type WhenOpened = {
-  /** @param theirs what the partner has said, as `body` was */
-  keep(tx: Db, theirs: unknown): Promise<void>;
+  /**
+   * @param theirs what the partner has said, as `body` was
+   * @param opened what the member has said, and the day on which it opens: the later one of the two
+   */
+  keep(tx: Db, theirs: unknown, opened: { mine: unknown; on: LocalDate }): Promise<void>;
   /** Whether the key that it seals with may no longer be used. */
   isLate(): boolean;
 };
@@ -107,15 +111,17 @@ export async function keepPart(
     body: key.seal(placeInRound(round, "body"), words.body),
     kept: words.kept && key.seal(placeInRound(round, "kept"), words.kept),
   });
-  const opened = isOpen({ mine: { read: false, held: !forPartner, closed: false }, theirs: before.theirs });
+  const open = isOpen({ mine: { read: false, held: !forPartner, closed: false }, theirs: before.theirs });
   // What was open was told when it opened.
-  if (isOpen(before)) return { ok: true, opened: false };
-  await completePart(tx, member, { activity, item, date, opened, adult, isNew: !before.mine }, now);
-  if (opened && partner && part.whenOpened) {
+  const opened = open && !isOpen(before);
+  if (!isOpen(before))
+    await completePart(tx, member, { activity, item, date, opened, adult, isNew: !before.mine }, now);
+  if (open && partner && part.whenOpened) {
     const [their] = await ownPart(tx).execute({ couple, user: partner.id, ...round });
     const author = { coupleId: couple, author: partner.id };
     const said = their && (await orNothing(vault.open(author, placeInRound(round, "body"), their.body)));
-    if (said) await part.whenOpened.keep(tx, JSON.parse(said));
+    const on = before.date > date ? before.date : date;
+    if (said) await part.whenOpened.keep(tx, JSON.parse(said), { mine: body, on });
   }
   return { ok: true, opened };
 }

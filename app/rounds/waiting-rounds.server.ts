@@ -33,7 +33,7 @@ export async function waitingRounds(
     .from(own)
     .where(
       and(
-        ...[eq(own.coupleId, coupleId), eq(own.activity, activity), eq(own.item, item)],
+        ...[eq(own.coupleId, member.couple.id), eq(own.activity, activity), eq(own.item, item)],
         eq(own.userId, member.person.id),
       ),
     );

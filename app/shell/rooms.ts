@@ -32,6 +32,6 @@ export const roomsIn = perLanguage((language): readonly NavItem[] => {
     ...room("questions", { label: t.questions, icon: "question" }),
     ...room("play", { label: t.play, icon: "cards" }, "/play"),
     ...room("intimacy", { label: t.intimacy, icon: "flame" }),
-    ...room("us", { label: t.us, icon: "pair" }, "/us"),
+    ...room("us", { label: t.us, icon: "pair" }, "/us", "/insights"),
   ];
 });

@@ -15,12 +15,18 @@ export { coupleDays, couples, formerMembers, invites, memberships } from "./coup
 export { dailyAnswers } from "./daily-question.ts";
 export { datePlans } from "./dates.ts";
 export { sharedIdeas } from "./ideas.ts";
+export { coupleInsights, insightsDue, rhythmMonths, weeklySummaries } from "./insights.ts";
 export { desireBatches, desireChoices } from "./intimacy-lab.ts";
+export { jobs } from "./jobs.ts";
+export { liveRounds } from "./live-rounds.ts";
 export { gatheredLetters } from "./mail.ts";
 export { memories } from "./memories.ts";
+export { notices, notificationSettings, pushSubscriptions } from "./notifications.ts";
 export { outbox } from "./outbox.ts";
 export { photoLeftovers, photos } from "./photos.ts";
 export { positionNotes } from "./positions.ts";
+export { paymentEvents, premiumPayers, premiumSubscriptions } from "./premium.ts";
+export { reminders } from "./reminders.ts";
 export { roundParts, roundProgress } from "./rounds.ts";
 export { threadParts } from "./threads.ts";
 export { cardDecks } from "./truth-or-dare.ts";

@@ -31,6 +31,8 @@ export const users = personalTable("users", ACCOUNT, {
   lastSeenAt: timestamp("last_seen_at"),
   /** Their partner is not told when they were last here, and nothing of it is kept. */
   lastSeenHidden: boolean("last_seen_hidden").notNull().default(false),
+  /** Their partner is told that they are here also while they are in the 18+ part. */
+  hereOnAdult: boolean("here_on_adult").notNull().default(false),
   /** The code was shared; it redirects nobody. */
   partnerInvited: boolean("partner_invited").notNull().default(false),
   inviteStepCompleted: boolean("invite_step_completed").notNull().default(false),
@@ -43,6 +45,8 @@ export const users = personalTable("users", ACCOUNT, {
   keepingWithdrawnAt: timestamp("keeping_withdrawn_at"),
   /** "admin", given by a command; "setting" where it is noted that ADMIN_EMAILS gives it; null for everybody else. */
   role: code("role"),
+  /** Until when premium is theirs by what they pay, grace included; null for who pays nothing (app/features/premium). */
+  premiumUntil: timestamp("premium_until"),
   createdAt: timestamp("created_at").notNull(),
 });
 
@@ -94,4 +98,6 @@ export const deletions = personalTable("deletions", UNTIL_DONE, {
   /** The couple spaces in which the person sat. */
   coupleIds: json<string[]>("couple_ids", "ids").notNull(),
   requestedAt: timestamp("requested_at").notNull(),
+  /** Their customer at Stripe, with whom every subscription of theirs ends there; null for who never went to pay. */
+  customerId: id("customer_id"),
 });

@@ -18,6 +18,11 @@ export const couples = ownedTable(
     visits: code("visits"),
     /** The dates that are proposed or agreed and not over yet (app/couple/noted-dates.ts). */
     datePlans: code("date_plans"),
+    /**
+     * The last date on which one of the two had little energy, by what both have shared of it: the dashboard goes by it,
+     * and opens nothing (app/couple/tired.server.ts).
+     */
+    tiredOn: date("tired_on"),
     /** The first local date that counts. */
     startsOn: date("starts_on").notNull(),
     streakLength: integer("streak_length").notNull().default(0),
@@ -104,19 +109,19 @@ export const memberships = ownedTable(
     /** When this one went on from the success screen: until then the dashboard tells that the partner has come. */
     welcomedAt: timestamp("welcomed_at"),
     /**
-     * When this one said that the partner is who they meant. Accepting a code is saying so; whose code it was is asked
-     * (docs/product/security.md#words-from-before-the-pairing). Of no meaning for whoever sits alone.
+     * When this one said that the partner is who they meant; accepting a code is saying so. Of no meaning alone
+     * (docs/product/security.md#words-from-before-the-pairing).
      */
     partnerConfirmedAt: timestamp("partner_confirmed_at"),
-    /**
-     * Where the partner has written what this one has not seen yet, the newest: activity, date and item, with a space
-     * between. It stands here so that the dashboard knows it without looking (app/threads/unread.ts).
-     */
+    /** Where the partner has written what this one has not seen yet, as app/threads/unread.ts writes it down. */
     unreadThread: code("unread_thread"),
     /** When this one has last let the partner know that they think of them, on which own day, and how often on it. */
     thoughtAt: timestamp("thought_at"),
     thoughtOn: date("thought_on"),
     thoughts: integer("thoughts").notNull().default(0),
+    /** Which wording of the weekly summary this one has agreed to, and when; null where they have not, or not any more. */
+    summaryVersion: code("summary_version"),
+    summaryAgreedAt: timestamp("summary_agreed_at"),
   },
   {
     byHand: "who sits where: changed by whatever opens, folds or ends a space; goes with the account",
@@ -127,6 +132,7 @@ export const memberships = ownedTable(
       partnerConfirmedAt: "each statement that reads words asks for it",
       thoughtAt: "a button was pressed: it has no words",
       thoughts: "how often it was, so that it stays few",
+      summaryAgreedAt: "when a consent was given",
     },
   },
   (t) => [primaryKey({ columns: [t.coupleId, t.seat] }), check("memberships_two_seats", sql`${t.seat} in (0, 1)`)],
@@ -150,9 +156,8 @@ export const invites = personalTable(
 );
 
 /**
- * A couple's local date, kept up as things happen, so that the dashboard reads it and gathers nothing.
- * "first" and "second" are the seats. Done: the part of the day, on one's own day. Answered: this date's question,
- * whenever. Read: has seen the reveal.
+ * A couple's local date, kept up as things happen, so that nothing is gathered. "first" and "second" are the seats. Done:
+ * the part of the day, on one's own day. Answered: this date's question, whenever. Read: has seen the reveal.
  */
 export const coupleDays = ownedTable(
   "couple_days",
@@ -189,8 +194,7 @@ export const coupleDays = ownedTable(
   (t) => [
     primaryKey({ columns: [t.coupleId, t.date] }),
     index("couple_days_question").on(t.questionId),
-    // The archive counts years of them, and a new question is chosen beside all that were: each row lies elsewhere among
-    // those of other couples, so both are read from here alone (docs/product/speed-and-weight.md#many-couples).
+    // Years of them are counted, and chosen beside, from here alone (docs/product/speed-and-weight.md#many-couples).
     index("couple_days_past").on(t.coupleId, t.date, t.questionId, t.firstAnswered, t.secondAnswered),
   ],
 );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, type LocalDate } from "#app/calendar/local-date.ts";
+import { addDays } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { mark, noPageLoad, press, says } from "#tests/support/flow.ts";
@@ -47,7 +48,9 @@ test("an answer is shown to be copied, and the form is that of the question that
   await noPageLoad(page);
 });
 
-const inDays = (days: number) => addDays(here.app.clock.at.toISOString().slice(0, 10) as LocalDate, days);
+/** By the own day of who has told no zone, which begins at four in the morning: so the pages count. */
+const inDays = (days: number) =>
+  addDays(ownDay(here.app.clock.at, { timeZone: null, dayFloor: null, dayFloorSince: null }), days);
 
 test("a visit that was moved meanwhile shows its new dates, and is taken with the second press", async () => {
   const { a, b } = await knownPair(here.app);

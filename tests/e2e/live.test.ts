@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { leaveCouple } from "#app/couple/end-couple.server.ts";
+import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
 import { answerInBrowser, focused, mark, noPageLoad, press, says } from "#tests/support/flow.ts";
 import { askToday } from "#tests/support/forms.ts";
@@ -31,6 +32,24 @@ test("the reveal opens on the other's screen as soon as the second has answered,
   await expect.poll(() => status(first).innerText()).toBe("There is something new here.");
 });
 
+test("what the other one does while a page is on its way to listening is on it once it listens", async () => {
+  const { a, b } = await knownPair(here.app);
+  const path = await askToday(here.app, a, "text");
+  await a.visitor.post(path, encoded({ answer: "The lift with its gate.", partner: b.id }));
+  // The question that waits is there to be read before its scripts are.
+  const page = await (await here.context({ as: a.visitor })).newPage();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await says(page, "Your half is in");
+  await b.visitor.post(path, encoded({ answer: "Rain on a tent.", partner: a.id }));
+  arrived.resolve();
+  await says(page, "Rain on a tent.");
+});
+
 test("words that are being written stay, and the focus with them, when the other one does something or leaves", async () => {
   const { a, b } = await knownPair(here.app);
   const path = await askToday(here.app, a, "text");
@@ -44,7 +63,7 @@ test("words that are being written stay, and the focus with them, when the other
   expect(await field.inputValue()).toBe("Half a sentence, and");
   await focused(field);
   // The stream ends when the two part, and the next one finds the words still there.
-  const again = page.waitForRequest((request) => request.url().endsWith("/api/live"));
+  const again = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/live");
   await leaveCouple(here.app.services, await memberOf(here.app.services, b.uid), here.app.clock.at);
   await again;
   await streams(2);

@@ -8,7 +8,6 @@ import { stage } from "#tests/support/stage.ts";
 /** docs/product/packs.md in a browser: with script, and without it. */
 const here = stage();
 
-const QUESTION = "/packs/question/pq-before-we-met-01";
 /** The button by which a pack's questions come on a day, or do not. */
 const switchOf = (page: Page, pack: string) => page.getByRole("switch", { name: new RegExp(pack) });
 

@@ -18,7 +18,7 @@ test("one press, said to who presses and shown to the other; hidden and shown in
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Hide when I was last here" }).click();
-  await says(page, "Nobody sees it, and it is not kept.");
+  await says(page, "Nobody sees it, nor that you are here now, and it is not kept.");
   expect(await axeFinds(page)).toEqual([]);
   await noPageLoad(page);
 
@@ -26,7 +26,7 @@ test("one press, said to who presses and shown to the other; hidden and shown in
   await says(other, "Theo is thinking of you.");
   expect(await other.getByText(/Theo (was here|is here now)/).count()).toBe(0);
   await page.getByRole("button", { name: "Show when I was last here" }).click();
-  await says(page, "Mara sees it on Home.");
+  await says(page, "Mara sees it on Home, and that you are here while you are.");
   await other.reload();
   await says(other, "Theo is here now.");
 });

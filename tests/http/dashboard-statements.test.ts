@@ -6,6 +6,7 @@ import { pick } from "#tests/support/games.ts";
 import { newMember, signInAgain, type TestMember } from "#tests/support/members.ts";
 import { phonePhoto, sendPhoto, settled } from "#tests/support/photos.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
+import { pushKeys } from "#tests/support/push-host.ts";
 import { statementsOfPage } from "#tests/support/statements.ts";
 
 /** docs/product/speed-and-weight.md#the-dashboard */
@@ -14,7 +15,7 @@ const AT_MOST = 6;
 const WEIGHT = 20_000;
 
 const CLOSE = "/this-or-that/close";
-const app = appForTests();
+const app = appForTests({ settings: pushKeys });
 
 async function checkIn({ visitor }: TestMember): Promise<void> {
   await visitor.open("/checkin");

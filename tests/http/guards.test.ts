@@ -46,6 +46,8 @@ const MEMBERS = [
   "/play",
   ...OF_ACTIVITIES,
   "/us",
+  "/insights",
+  "/us/notifications",
   "/us/streak",
   `/us/year/${new Date().getUTCFullYear()}`,
   "/us/edit-firstName",

@@ -44,7 +44,7 @@ const answerAs = (who: TestMember, partner: TestMember, path: string, answer: st
   who.visitor.post(path, encoded({ answer, partner: partner.id }));
 
 describe("what is told", () => {
-  test("an act tells both, in ids and never in words; the second answer tells that it is open", async () => {
+  test("Streams: an act tells both, in ids and never in words; the second answer tells that it is open", async () => {
     const { a, b } = await knownPair(app);
     const path = await askToday(app, a, "text");
     const [hers, his] = [await streamOf(a), await streamOf(b)];
@@ -112,6 +112,8 @@ describe("what is told", () => {
     await first.close();
     app.clock.move(0.1);
     await answerAs(a, b, path, "Missed.");
+    // Told to this process too: what comes by while a stream opens may come twice.
+    await streamOf(a);
     const again = await newStream(b.visitor, id ?? "");
     const activities = [(await again.next()).data.activity, (await again.next()).data.activity];
     expect(activities).toEqual(["thought", "daily-question"]);
@@ -128,6 +130,25 @@ describe("what is told", () => {
       expect([odd.slice(0, 9), strange.status]).toEqual([odd.slice(0, 9), 200]);
     }
   });
+});
+
+test("a page that says how old it is, is told what has happened since it was read, and of one too old to look", async () => {
+  const { a, b } = await knownPair(app);
+  const path = await askToday(app, a, "text");
+  const toldAt = async (query: string) => {
+    await streamOf(a);
+    const stream = await openStream(b.visitor, undefined, query);
+    opened.push(stream);
+    return (await stream.soFar()).map(({ name, data }) => data.activity ?? name);
+  };
+  app.clock.move(0.1);
+  await answerAs(a, b, path, "While the page was on its way.");
+  app.clock.move(5 / 3600);
+  expect(await toldAt("?age=6000")).toEqual(["daily-question"]);
+  expect(await toldAt("?age=4000")).toEqual([]);
+  expect(await toldAt("?age=600001")).toEqual(["look"]);
+  for (const odd of ["-1", "", "soon", "1e9", "99999999"])
+    expect([odd, await toldAt(`?age=${odd}`)]).toEqual([odd, []]);
 });
 
 describe("whose it is", () => {
@@ -176,7 +197,7 @@ describe("whose it is", () => {
   });
 });
 
-test("of fifty streams of one person three stay: an older one is told that it is not to come again", async () => {
+test("Streams: of fifty of one person three stay: an older one is told that it is not to come again", async () => {
   const { a } = await knownPair(app);
   const all = [await streamOf(a)];
   while (all.length < 50) all.push(await newStream(a.visitor));

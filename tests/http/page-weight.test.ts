@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Budgets, budgetOf, overBudget, readBudgets } from "#tests/bench/budgets.ts";
 import { fileOf, type Weight } from "#tests/bench/page-weight.ts";
@@ -68,6 +69,7 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/packs/money: /assets/packs",
     "/packs/question/pq-money-01: /assets/packs",
     "/checkin: /assets/check-in-page",
+    "/checkin: /assets/chart",
     "/checkin/weekly: /assets/moment-page",
     "/checkin/after: /assets/after-page",
     "/checkin/after: /assets/keeping",
@@ -87,6 +89,27 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/admin/migration: /assets/admin-page",
     "/admin/record: /assets/admin-page",
   ]);
+});
+
+/** What pages load that follow what the other one does, and what they fetch for it afterwards. */
+const OF_LIVE = /[/](?:follow|follow-live|here|partner-here|both-here|look-again|look-often)-[\w-]{8}[.]js$/;
+
+test("what follows the other one costs a page at most 4 kB, and nothing where nothing is followed", () => {
+  const following = Object.values(weights).flatMap(({ modules }) =>
+    modules.filter((file) => file.includes("/follow-live-")),
+  );
+  // Fetched once the page stands, by the name that stands in what does so.
+  const [fetched] = /follow-[\w-]{8}[.]js/.exec(following[0] ? String(fileOf(following[0])) : "") ?? [];
+  expect(fetched).toBeDefined();
+  const bytes = (files: readonly string[]) => files.reduce((all, file) => all + gzipSync(fileOf(file)).length, 0);
+  const of = Object.entries(weights).map(
+    ([path, { modules }]) => [path, modules.filter((file) => OF_LIVE.test(file))] as const,
+  );
+  const heavy = of.filter(([, files]) => bytes([...files, `/assets/${fetched}`]) > 4_000);
+  expect(heavy).toEqual([]);
+  expect(of.filter(([, files]) => files.length > 0).map(([path]) => path)).toContain("/dashboard");
+  for (const path of ["/", "/privacy", "/auth/sign-in", "/us"])
+    expect([path, of.find(([one]) => one === path)?.[1] ?? []]).toEqual([path, []]);
 });
 
 /** What stands in each library and in nothing else, whatever the build has named its file. */

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { reasonOf } from "#app/photos/encode-photo.server.ts";
 import { prepareDue } from "#app/photos/prepare-photos.server.ts";
+import { takeAwayFiles } from "#app/photos/take-away-files.server.ts";
 import { photosToTake } from "#app/photos/take-photos.server.ts";
-import { photos } from "#db/schema/photos.ts";
+import { photoLeftovers, photos } from "#db/schema/photos.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
 import { connect, knownPair } from "#tests/support/couples.ts";
@@ -71,7 +72,9 @@ test("a storage that fails for one photo holds up no other; the failure is told,
   const { files } = app.services;
   const read = (name: string) => (name.startsWith(bad) ? Promise.reject(new Error("away")) : files.read(name));
   const parts = { ...app.services, files: { ...files, read } };
-  await expect(prepareDue(parts, app.clock.at, () => true)).rejects.toThrow("away");
+  const before = app.logged.length;
+  await prepareDue(parts, app.clock.at, () => true);
+  expect(app.logged.slice(before)).toMatchObject([{ event: "photo.unprepared", fields: { error: "Error" } }]);
   const [left, made] = [await photoOf(app, a), await photoOf(app, b)];
   expect([left?.status, left?.tries, made?.status]).toEqual(["preparing", 0, "ready"]);
 });
@@ -168,4 +171,38 @@ test("photos of eight that arrive slowly, or never whole, keep nobody else's out
     400,
   ]);
   expect(sent.status).toBe(302);
+});
+
+test("a file that can't be taken away holds up no other, is told of, and is tried again an hour later", async () => {
+  const { a, b } = await knownPair(app);
+  const [bad, good] = [await give(a), await give(b)];
+  const { db } = app.services.database;
+  await db.delete(photos).where(inArray(photos.id, [bad, good]));
+  for (const id of [bad, good])
+    await db
+      .insert(photoLeftovers)
+      .values({ id, dueAt: app.clock.at })
+      .onConflictDoUpdate({
+        target: photoLeftovers.id,
+        set: { dueAt: app.clock.at },
+      });
+  const { files } = app.services;
+  const remove = (name: string) => (name.startsWith(bad) ? Promise.reject(new Error("away")) : files.remove(name));
+  const parts = { ...app.services, files: { ...files, remove } };
+  const before = app.logged.length;
+  const left = async () =>
+    (
+      await db
+        .select()
+        .from(photoLeftovers)
+        .where(inArray(photoLeftovers.id, [bad, good]))
+    ).map(({ id }) => id);
+  await takeAwayFiles(parts, app.clock.at, () => true);
+  expect(await left()).toEqual([bad]);
+  expect(app.logged.slice(before)).toMatchObject([{ event: "photo.unkept", fields: { error: "Error" } }]);
+  await takeAwayFiles(app.services, app.clock.at, () => true);
+  expect(await left()).toEqual([bad]);
+  app.clock.move(1);
+  await takeAwayFiles(app.services, app.clock.at, () => true);
+  expect(await left()).toEqual([]);
 });

@@ -29,13 +29,17 @@ test("the partner sees when one was last here, to five minutes; who hides it is 
   app.clock.move(2);
   expect(await theirs()).toMatch(/was here 2 hours ago\./);
 
-  expect((await a.visitor.open("/us")).text).toMatch(/Hide when I was last here \S+ sees it on Home\./);
+  expect((await a.visitor.open("/us")).text).toMatch(
+    /Hide when I was last here \S+ sees it on Home, and that you are here while you are\./,
+  );
   const row = "Hide when I was last here";
   const button = a.visitor.page?.$("button").filter((_, one) => a.visitor.page?.$(one).text().includes(row) ?? false);
   expect(button).toHaveLength(1);
   const hidden = await a.visitor.post("/us/last-here", "shown=no");
   expect([hidden.status, hidden.headers.get("Location"), await kept(a)]).toEqual([302, "/us", null]);
-  expect((await a.visitor.open("/us")).text).toContain("Nobody sees it, and it is not kept.");
+  expect((await a.visitor.open("/us")).text).toContain(
+    "Nobody sees it, nor that you are here now, and it is not kept.",
+  );
   await a.visitor.open("/dashboard");
   expect(await kept(a)).toBeNull();
   expect(await theirs(), "not even that she has never been here").not.toMatch(SEEN);

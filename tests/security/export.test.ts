@@ -2,6 +2,9 @@ import { load } from "cheerio";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { keepDevice } from "#app/notifications/devices.server.ts";
+import { letterTokenOf, saveSettings } from "#app/notifications/settings.server.ts";
+import { AT_FIRST } from "#app/notifications/settings.ts";
 import { type ExportFormat, exportAs } from "#app/pages/rights/export.server.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
@@ -129,6 +132,36 @@ test("Export: after leaving one's own words are in it and the former partner's a
   await b.visitor.press("Leave");
   const { answers } = await asJson(a);
   expect(answers).toMatchObject([{ space: expect.stringMatching(/^\d{4}-/), mine: "Gone by, hers", theirs: null }]);
+});
+
+test("Export: what may reach one and the devices that take it are in one's own alone, and nothing that opens them", async () => {
+  const { a, b } = await writingPair(app, "Reached");
+  const address = `https://push.example/${a.id}`;
+  const keys = { p256dh: `B${"p".repeat(86)}`, auth: "a".repeat(22) };
+  await saveSettings(app.services.database.db, a.id, { nudge: false, letters: false, quietFrom: 21, quietTo: 7 });
+  const token = await letterTokenOf(app.services.database.db, a.id, app.services.random);
+  const place = { userId: a.id, sessionId: "planted", browser: "0".repeat(64), label: "Firefox on Linux" };
+  await keepDevice(app.services, place, { endpoint: address, ...keys });
+  const { you } = await asJson(a);
+  const since = app.clock.at.toISOString();
+  expect(you.devices).toEqual([{ since: expect.any(String), browser: "Firefox on Linux" }]);
+  expect(you.notifications).toEqual({
+    ...AT_FIRST,
+    ...{ nudge: false, letters: false, quietFrom: 21, quietTo: 7, asked: null, lastSent: null },
+  });
+  const secrets = ["push.example", keys.p256dh, keys.auth, token ?? "none", place.browser, place.sessionId];
+  for (const format of FORMATS) {
+    const file = await (await take(a, format)).text();
+    expect(file).toContain("Firefox on Linux");
+    if (format !== "json") {
+      expect(file).toContain("from 21:00 to 7:00");
+      expect(file).toContain(`Firefox on Linux, since ${since.slice(0, 10)}`);
+      expect(file).not.toContain("a thought from your partner");
+    }
+    for (const secret of secrets) expect(file).not.toContain(secret);
+    const others = await (await take(b, format)).text();
+    for (const own of ["Firefox", "21:00", ...secrets]) expect(others).not.toContain(own);
+  }
 });
 
 test("Export: it is taken by a post from our own pages alone; a link and another format take nothing", async () => {

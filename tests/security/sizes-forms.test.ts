@@ -77,6 +77,8 @@ const WITHOUT_FIELDS: FormName[] = [
   "city",
   "a memory removed",
   "a pick",
+  "playing at the same time",
+  "at the same time",
   "a mark",
   "a mark taken away",
   "one shown again",

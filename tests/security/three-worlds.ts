@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
+import { type AppOptions, seededRandom, startApp, type TestApp, TestClock } from "#tests/support/app.ts";
 import { type Identified, idToken, newIdentity, seconds } from "#tests/support/identity.ts";
 import { call } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
@@ -38,10 +38,10 @@ export class ThreeWorlds {
   }
 
   /** @param seed always the same: what opens on which day is drawn, and how much a walk sees of it is known then */
-  static async start(seed: string): Promise<ThreeWorlds> {
+  static async start(seed: string, settings: AppOptions["settings"] = {}): Promise<ThreeWorlds> {
     const started = new Date();
     started.setUTCHours(12, 0, 0, 0);
-    const world = () => startApp({ clock: new TestClock(new Date(started)), random: seededRandom(seed) });
+    const world = () => startApp({ clock: new TestClock(new Date(started)), random: seededRandom(seed), settings });
     return new ThreeWorlds([await world(), await world(), await world()]);
   }
 

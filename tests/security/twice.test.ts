@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
 import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import { SUMMARY_VERSION } from "#app/insights/summary.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
 import { newAdmin, pageOfFile, sendFile } from "#tests/support/admins.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
@@ -68,6 +69,14 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     return { ...form(by, "/auth/sign-in/password", { password: who.password }), more: SESSION };
   },
   "sign-out": async () => form(await member(), "/sign-out"),
+  notifications: async () => form(await member(), "/us/notifications", { nudge: "on", from: "22", to: "7" }),
+  device: async () => {
+    const endpoint = `https://push.example/${randomUUID()}`;
+    return form(await member(), "/us/notifications/device", { endpoint, p256dh: "A".repeat(87), auth: "A".repeat(22) });
+  },
+  ask: async () => form(await member(), "/us/notifications/ask", { answer: "no" }),
+  "stop-device": async () => form(await member(), "/us/notifications/stop", { device: "of-nobody" }),
+  unsubscribe: async () => form(await member(), "/unsubscribe/of-nobody", { letters: "no" }),
   "quick-exit": async () => form(await member(), "/quick-exit"),
   "api-login": async () => {
     const token = idToken(await newIdentity(), { auth_time: seconds(app.clock.at) });
@@ -113,6 +122,7 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     const { a, b } = await knownPair(app);
     return form(a.visitor, "/dashboard/thought", { partner: b.id });
   },
+  "here-on-adult": async () => form(await member(), "/us/here-on-adult", { shown: "yes" }),
   "last-here": async () => form(await member(), "/us/last-here", { shown: "no" }),
   undo: async () => form((await newPair(app)).a.visitor, "/us/undo"),
   delete: async () => form(await member(), "/us/delete"),
@@ -144,6 +154,16 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
     const { visitor: by } = await newAdmin(app);
     return { ...form(by, "/admin/items", { item: "dq-memory-01", act: "retire" }), more: SESSION };
   },
+  "summary-agree": async () => {
+    const { a, b } = await knownPair(app);
+    return form(a.visitor, "/insights/agree", { partner: b.id, version: SUMMARY_VERSION });
+  },
+  "summary-stop": async () => {
+    const { a, b } = await knownPair(app);
+    await a.visitor.post("/insights/agree", encoded({ partner: b.id, version: SUMMARY_VERSION }));
+    return form(a.visitor, "/insights/stop");
+  },
+  "api-unsubscribe": async () => json(await member(), "/api/unsubscribe/of-nobody", {}),
   "api-track": async () => {
     const event = { type: "track", eventName: "Tab Switched", properties: { tab_name: "home" } };
     return json(await member(), "/api/track", event);
@@ -157,6 +177,14 @@ const MUTATIONS: Record<string, () => Promise<Mutation>> = {
 const WRITE_NOTHING = [
   "api-unknown",
   "api-live",
+  // A server that sells nothing has none of these; one that sells: tests/http/premium.
+  "api-stripe-webhook",
+  "premium-checkout",
+  "premium-portal",
+  "premium-refund",
+  // Written once, by whoever opens it first: tests/http/weekly-summary.test.ts.
+  "summary-week",
+  "summary-week-live",
   "confirm-address-again",
   "api-user",
   "forgot-password",

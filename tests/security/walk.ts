@@ -150,6 +150,7 @@ export class Walk {
       if (!partner || this.#knowing.has(partner)) continue;
       await this.#signIn(partner);
       if (!hidden.way.opens) await this.#doPart(partner, hidden);
+      if (this.#knowing.has(partner)) continue;
       await this.look(partner, this.#one(planter.pages(date)));
       this.comparedByPartner.set(what, looked(hidden) + 1);
       return;
@@ -157,12 +158,16 @@ export class Walk {
   }
 
   /** What opens to those alone who have done their part: here somebody does it, with the same words in both worlds. */
-  async #doPart(who: Twin, { planter, coupleId, date, way: hiding }: Hidden): Promise<void> {
+  async #doPart(who: Twin, { by, planter, coupleId, date, way: hiding }: Hidden): Promise<void> {
     const way: Way | undefined = planter.ways.find(({ opens, part }) => opens && !part);
     const item = itemOf(planter, date, way ?? hiding);
     const key = planters.find((one) => one.planter === planter)?.key;
     const [sent] = way ? await this.#inBoth(who, (browser) => way.write(browser, date, "A part of it")) : [null];
-    if (sent?.status === 302) this.#hidden.delete(`${key} ${coupleId} ${item} ${who.name}`);
+    if (sent?.status !== 302) return;
+    const keyOf = (one: Twin) => `${key} ${coupleId} ${item} ${one.name}`;
+    this.#hidden.delete(keyOf(who));
+    // What the author hides in the same thing by another way has opened with it: both read it, and rightly.
+    if (this.#hidden.get(keyOf(by))?.way.opens) for (const it of [who, by]) this.#knowing.add(it);
   }
 
   /** Who sits with somebody in this space now. */

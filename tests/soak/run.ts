@@ -8,6 +8,7 @@ import { findOrStartAuthEmulator } from "#app/commands/auth-emulator.ts";
 import { checkNode } from "#app/commands/local-settings.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { lab } from "./lab.ts";
+import { live } from "./live.ts";
 import type { Soak } from "./soak.ts";
 
 /**
@@ -16,11 +17,13 @@ import type { Soak } from "./soak.ts";
  *   -- lab           the lab's worlds by their times
  *   -- --samples=N   of each kind (2,000); --seed=S the same order again; --minutes=M at most on each database (30)
  *   -- --delay=US    how small a difference has to be seen, in microseconds (50); a twentieth of the time where that is more
+ *   -- live          streams that stay open: memory, how soon the second answer opens for the other one, nothing lost
+ *   -- --streams=N   of them (1,000), each of another person, for --minutes=M (10)
  *   -- --on=sqlite   one database alone, or postgres
  */
 /** Of all that is started here: before what else runs on the machine, which is noise. */
 const PRIORITY = -10;
-const SOAKS: Record<string, Soak> = { lab };
+const SOAKS: Record<string, Soak> = { lab, live };
 
 checkNode();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -30,12 +33,13 @@ const { values, positionals } = parseArgs({
   options: {
     samples: text("2000"),
     seed: text(randomUUID()),
-    minutes: text("30"),
+    streams: text("1000"),
+    minutes: { type: "string" },
     delay: text("50"),
     on: { type: "string" },
   },
 });
-const number = (name: "samples" | "minutes" | "delay"): number => {
+const number = (name: "samples" | "minutes" | "delay" | "streams"): number => {
   const given = Number(values[name]);
   if (!(given > 0)) fail(`--${name} is a number above 0.`);
   return given;
@@ -45,7 +49,13 @@ if (on !== undefined && on !== "sqlite" && on !== "postgres") fail("--on is sqli
 const asked = positionals.length > 0 ? positionals : Object.keys(SOAKS);
 for (const name of asked)
   if (!Object.hasOwn(SOAKS, name)) fail(`There is no ${name}: ${Object.keys(SOAKS).join(", ")}.`);
-const settings = { samples: number("samples"), minutes: number("minutes"), delay: number("delay"), seed: values.seed };
+const settings = {
+  samples: number("samples"),
+  minutes: values.minutes === undefined ? undefined : number("minutes"),
+  delay: number("delay"),
+  streams: number("streams"),
+  seed: values.seed,
+};
 
 if (!existsSync("build/server/index.js")) {
   say("There is no build yet, building …");

@@ -2,8 +2,10 @@
 export type SoakSettings = {
   samples: number;
   seed: string;
-  /** On each database, at most. */
-  minutes: number;
+  /** How long on each database, where it was said. */
+  minutes: number | undefined;
+  /** How many streams are open. */
+  streams: number;
   /** Of a difference that has to be seen, in microseconds. */
   delay: number;
   /** One database alone. */

@@ -3,23 +3,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { type Heading, headingsOf } from "#tests/support/product-docs.ts";
 
-/** Headings of docs/product/security.md of which the product has no part yet, and what brings them. */
-const WAITING: Record<string, string> = {
-  "Payment webhook": "webhooks come with payment",
-  Streams: "streams come with notifications",
-};
-
 /** Clauses that wait, of headings that are tested otherwise. */
 const CLAUSES: Record<string, string> = {
-  "Same origin": "the exemption of the signed payment webhook: comes with payment; until then nothing is exempt",
   Caches: "the service worker stores none of it: comes with notifications",
-  "Other couples": "streams: come with notifications",
-  "Before both have answered": "pushes and streams: come with notifications",
-  "Leaving at once": "streams close, pushes stop: come with notifications",
   Deletion: "matches, scores and summaries, under a couple key: come with them",
-  Consents: "18+ calls that refuse: come with the Intimacy lab",
-  "Admin pages": "every admin action is recorded: comes with the admin's pages",
-  Sizes: "imports over 5 MB: come with imports",
 };
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -42,13 +29,12 @@ function named(files: string[], names: string[]): Set<string> {
 const tests = globSync("tests/**/*.test.ts", { cwd: ROOT });
 const tested = named(tests, headings);
 
-test("each thing that must hold has a test whose title begins with its heading, or waits for its part", () => {
+test("each thing that must hold has a test whose title begins with its heading", () => {
   expect(headings.length).toBeGreaterThan(50);
-  expect(headings.filter((name) => !tested.has(name) && !(name in WAITING))).toEqual([]);
+  expect(headings.filter((name) => !tested.has(name))).toEqual([]);
 });
 
-test("what waits is a heading and is not tested yet, and of what waits in part the rest is", () => {
-  expect(Object.keys(WAITING).filter((name) => tested.has(name) || !headings.includes(name))).toEqual([]);
+test("of what waits in part the rest is tested", () => {
   expect(Object.keys(CLAUSES).filter((name) => !tested.has(name))).toEqual([]);
 });
 

@@ -25,7 +25,13 @@ test("the table in the handbook has each of them, and nothing else", () => {
 });
 
 /** What a server in a container has no use for. */
-const NOT_IN_CONTAINERS = ["FIREBASE_AUTH_EMULATOR_HOST", "TRIAL", "GOOGLE_ISSUER", "EGRESS_TEST_HOSTS"];
+const NOT_IN_CONTAINERS = [
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "TRIAL",
+  "GOOGLE_ISSUER",
+  "EGRESS_TEST_HOSTS",
+  "STRIPE_API_BASE",
+];
 
 test("compose.yaml hands in every one that the image does not set itself", () => {
   const [app = ""] = compose.split(/^ {2}db:$/m);

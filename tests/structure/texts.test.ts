@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 
 /** What only developers and operators read, or nobody: the names of events. */
 const FOR_DEVELOPERS = [
-  /^app\/(?:analytics|commands|encryption|error-reports)\//,
+  /^app\/(?:analytics|commands|encryption|error-reports|metrics)\//,
   /^app\/features\/(?:browser-reports|mailbox)\//,
   /^app\/entry\.server\.tsx$/,
   /^app\/http\/start-failure\.ts$/,
@@ -17,7 +17,11 @@ const FOR_DEVELOPERS = [
   /\/api-calls\.ts$/,
   /^app\/http\/json-body\.ts$/,
   /^app\/shell\/routes\/api-unknown\.ts$/,
-  /^app\/access\/(?:api-member\.server|routes\/api-live|account\/routes\/api-user)\.ts$/,
+  // What a model is asked.
+  /^app\/pages\/insights\/prompt\.ts$/,
+  // What Stripe's dashboard shows.
+  /^app\/features\/premium\/routes\/api-stripe-webhook\.ts$/,
+  /^app\/access\/(?:api-member\.server|routes\/api-live)\.ts$/,
   // What the provider says, and what a browser is kept as.
   /^app\/access\/identity\/provider-refusal\.ts$/,
   /^app\/access\/browser-(?:name|in-words)\.ts$/,

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  appendFileSync,
   chownSync,
   closeSync,
   cpSync,
@@ -39,23 +40,29 @@ export async function startPostgres(options: {
   log: (line: string) => void;
   /** The folder of the server's programs; npm's or Debian's where nothing is said. */
   bin?: string;
+  /** Settings of the server's own, as "name=value". */
+  settings?: readonly string[];
+  /** Follows another server, whose folder this is: it has to be stopped meanwhile. */
+  standbyOf?: { dir: string; url: string };
 }): Promise<{ url: string; stop(): Promise<void>; start(): Promise<void> }> {
   const started = performance.now();
   const dir = path.resolve(options.dir);
   mkdirSync(dir, { recursive: true });
-  const runAs = process.getuid?.() === 0 ? unprivileged() : {};
+  const runAs = unprivileged();
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(dir, runAs.uid, runAs.gid);
   const bin = options.bin ?? (await findBinaries(dir, runAs));
   const run: SpawnOptions = { ...runAs, cwd: dir, env: { PATH: process.env.PATH, HOME: dir, LC_ALL: "C", TZ: "UTC" } };
 
-  const password = randomBytes(16).toString("hex");
-  initialise(bin, dir, password, run);
+  const { standbyOf } = options;
+  const password = standbyOf ? new URL(standbyOf.url).password : randomBytes(16).toString("hex");
+  if (standbyOf) follow(standbyOf, dir);
+  else initialise(bin, dir, password, run);
   const [port] = await freeLoopbackPorts(1);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const output = path.join(dir, "postgres.log");
   // A run makes hundreds of databases; autovacuum would start a process in one after the other all the while.
   const off = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"];
-  const settings = off.flatMap((name) => ["-c", `${name}=off`]);
+  const settings = [...off.map((name) => `${name}=off`), ...(options.settings ?? [])].flatMap((one) => ["-c", one]);
   const listen = ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
   const start = async () => {
     const file = openSync(output, "a");
@@ -121,7 +128,9 @@ export async function createDatabase(url: string, name: string, template = "temp
   return made.href;
 }
 
-function unprivileged(): RunAs {
+/** Another user than root; PostgreSQL and its pooler refuse to run as root. */
+export function unprivileged(): RunAs {
+  if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -179,6 +188,15 @@ function initialise(bin: string, dir: string, password: string, run: SpawnOption
   rmSync(secret);
   if (made.status === 0) return;
   throw new Error(`PostgreSQL could not be prepared in ${dir}: ${made.error?.message ?? made.stderr.trim()}`);
+}
+
+/** The folder of another server, as one of a standby. */
+function follow(primary: { dir: string; url: string }, dir: string): void {
+  const data = path.join(dir, "data");
+  const copied = spawnSync("cp", ["-a", path.join(primary.dir, "data"), data], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(`The folder of the primary could not be copied: ${copied.stderr.trim()}`);
+  writeFileSync(path.join(data, "standby.signal"), "");
+  appendFileSync(path.join(data, "postgresql.auto.conf"), `primary_conninfo = '${primary.url}'\n`);
 }
 
 async function untilReady(server: ChildProcess, url: string, output: string): Promise<void> {

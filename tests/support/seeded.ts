@@ -18,6 +18,8 @@ import { findPackQuestion } from "#app/activities/packs/read-pack-question.serve
 import { type Deck, type Filters, NO_FILTERS } from "#app/activities/positions/bag.ts";
 import { drawNext, markItem, showMarked } from "#app/activities/positions/change-positions.server.ts";
 import type { Act } from "#app/activities/positions/mark.ts";
+import { findCategory } from "#app/activities/this-or-that/find-category.server.ts";
+import { playLive } from "#app/activities/this-or-that/play-live.server.ts";
 import { addDays } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import { playGame } from "#app/commands/play-game.ts";
@@ -164,6 +166,22 @@ export const playOn = async (
   theme: { name: string; pairs: number; second: number },
   at: Date,
 ): Promise<void> => playGame(app.services, await memberNow(app, who), theme, at);
+
+/** Does something in a theme that two play at the same time; a pick is in its first pair. */
+export async function playLiveOn(
+  app: TestApp,
+  [who, partner]: readonly [Seeded, Seeded],
+  { name, act }: { name: string; act: "enter" | "first" | "second" | "next" },
+  at: Date,
+): Promise<void> {
+  const category = await findCategory(app.services.database.db, name);
+  if (!category) throw new Error(`there is no ${name}`);
+  const [member, other] = [await memberNow(app, who), await memberNow(app, partner)];
+  const { id: pair = "", version = 1 } = category.pairs[0] ?? {};
+  const sent = { do: act, pair, version: String(version), time: "1", partner: other.person.id };
+  const played = await playLive(app.services, member, { category, sent }, at);
+  if (!played.ok) throw new Error(played.reason);
+}
 
 /** Answers questions of a quiz, from its first one on. */
 export const takeQuizOn = async (

@@ -18,8 +18,8 @@ function askedOf([asked, values]: unknown[]): Asked {
   return { sql: String(prepared?.text), values: prepared?.values ?? own };
 }
 
-/** A statement as the database's own driver is given it. */
-export type Asked = { sql: string; values: readonly unknown[] };
+/** A statement as the database's own driver is given it, and the port of PostgreSQL's server that it goes to. */
+export type Asked = { sql: string; values: readonly unknown[]; port?: number };
 
 /**
  * Hands each statement that `work` runs to `around`, which runs it: the driver's own answer is what comes back. What
@@ -40,7 +40,11 @@ export async function aroundStatements(
       on[name] = own;
     });
   };
-  if (isPostgres) watch(pg.Client.prototype as unknown as Prototype, "query", (_self, given) => askedOf(given));
+  if (isPostgres)
+    watch(pg.Client.prototype as unknown as Prototype, "query", (self, given) => ({
+      ...askedOf(given),
+      port: (self as pg.Client).port,
+    }));
   else {
     const file = new Sqlite(":memory:");
     const statement = Object.getPrototypeOf(file.prepare("select 1")) as Prototype;

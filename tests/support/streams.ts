@@ -14,6 +14,10 @@ export type Stream = {
   rest(): Promise<StreamEvent[]>;
   /** The events that have come by now and were not taken. */
   soFar(): Promise<StreamEvent[]>;
+  /** The next that is told of whether the partner is here. What is told of acts stays. */
+  here(): Promise<Record<string, unknown>>;
+  /** What has come of it by now and was not taken. */
+  hereSoFar(): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
@@ -23,13 +27,17 @@ export const MARK = "mark";
 /** How long an event may be on its way: a test fails by it, and asserts nothing of it. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** @param lastEvent the id of the last event that this browser has had */
-export async function openStream(by: Visitor, lastEvent?: string): Promise<Stream> {
+/**
+ * @param lastEvent the id of the last event that this browser has had
+ * @param query which page it is for
+ */
+export async function openStream(by: Visitor, lastEvent?: string, query = ""): Promise<Stream> {
   const headers = lastEvent === undefined ? {} : { "Last-Event-ID": lastEvent };
-  const response = await by.send("/api/live", { headers });
+  const response = await by.send(`/api/live${query}`, { headers });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   const events: StreamEvent[] = [];
+  const here: Record<string, unknown>[] = [];
   const marks = new Set<string | undefined>();
   let text = "";
   let isOver = reader === undefined;
@@ -45,6 +53,7 @@ export async function openStream(by: Visitor, lastEvent?: string): Promise<Strea
       text = parts.pop() ?? "";
       for (const event of parts.flatMap(eventIn))
         if (event.data.activity === MARK) marks.add(event.data.item);
+        else if (event.name === "here") here.push(event.data);
         else events.push(event);
     })();
     return pending;
@@ -80,7 +89,25 @@ export async function openStream(by: Visitor, lastEvent?: string): Promise<Strea
         await Promise.race([read(), new Promise((done) => setTimeout(done, 5))]);
       return events.splice(0);
     },
-    close: async () => reader?.cancel(),
+    async here() {
+      while (here.length === 0 && !isOver) await inTime(read());
+      const told = here.shift();
+      if (!told) throw new Error("the stream has ended");
+      return told;
+    },
+    async hereSoFar() {
+      for (let turn = 0; turn < 20 && !isOver; turn++)
+        await Promise.race([read(), new Promise((done) => setTimeout(done, 5))]);
+      return here.splice(0);
+    },
+    async close() {
+      // What is on its way is taken first: Node's adapter throws where it comes after the end.
+      for (let quiet = 0; quiet < 4 && !isOver; quiet++) {
+        const came = read().then(() => true);
+        if (await Promise.race([came, new Promise<false>((done) => setTimeout(done, 3, false))])) quiet = -1;
+      }
+      await reader?.cancel();
+    },
   };
 }
 

@@ -3,13 +3,16 @@ import type { After } from "#app/activities/after-intimacy/after.ts";
 import type { CheckIn } from "#app/activities/check-in/check-in.ts";
 import type { Memory } from "#app/activities/memories/memory.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { agreeToSummary } from "#app/insights/summary-consent.server.ts";
+import { knownTo } from "#app/members/known-partner.ts";
+import { writeWeek } from "#app/pages/insights/write-week.server.ts";
 import type { Answer } from "#app/questions/answer.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { administer } from "./admin-world.ts";
 import { listenApp, seededRandom, TestClock } from "./app.ts";
 import { askEachOther } from "./asked.ts";
-import { dareEachOther } from "./dares.ts";
+import { dareAtOnce, dareEachOther } from "./dares.ts";
 import { dateEachOther, planDate } from "./dates.ts";
 import { rememberBoth } from "./memories.ts";
 import { seedFace } from "./photos.ts";
@@ -24,9 +27,11 @@ import {
   connect,
   drawOn,
   lastSeen,
+  memberNow,
   momentOfBoth,
   momentOn,
   openAdultTo,
+  playLiveOn,
   playOn,
   readReveal,
   type Seeded,
@@ -112,7 +117,7 @@ export async function openWorld(languages?: readonly Language[]) {
   const [talking, talkedTo] = await couple(MARA, THEO, 3);
   const [free, alsoFree] = await couple(MARA, THEO, 3);
   const [various, partnerOfVarious] = await couple(MARA, THEO, 10);
-  const [lasting] = await couple(MARA, THEO, 3 * 365);
+  const [lasting, partnerOfLasting] = await couple(MARA, THEO, 3 * 365);
   /** One who wrote alone for three days, and whose partner came two hours ago. */
   const hosting = async () => {
     const [host, guest] = [await person(MARA, 3), await person(THEO, 0)];
@@ -205,6 +210,17 @@ export async function openWorld(languages?: readonly Language[]) {
   await playOn(app, waiting, { name: "sundays", pairs: 30, second: 3 }, EVENING);
   await playOn(app, revealed, { name: "sundays", pairs: 30, second: 5 }, EVENING);
   await playOn(app, alsoRevealed, { name: "sundays", pairs: 30, second: 4 }, EVENING);
+  await playLiveOn(app, [mara, theo], { name: "mornings", act: "enter" }, EVENING);
+  for (const two of [
+    [waiting, waitedFor],
+    [revealed, alsoRevealed],
+  ] as const) {
+    for (const [who, other] of [two, two.toReversed() as [(typeof two)[1], (typeof two)[0]]])
+      await playLiveOn(app, [who, other], { name: "mornings", act: "enter" }, EVENING);
+    await playLiveOn(app, [two[1], two[0]], { name: "mornings", act: "first" }, EVENING);
+  }
+  await playLiveOn(app, [revealed, alsoRevealed], { name: "mornings", act: "first" }, EVENING);
+  await playLiveOn(app, [alsoRevealed, revealed], { name: "mornings", act: "next" }, EVENING);
   await takeQuizOn(app, theo, { name: "small-habits", questions: 10, me: [4, 1, 2], guess: [1] }, EVENING);
   await takeQuizOn(app, mara, { name: "small-habits", questions: 3, me: [1], guess: [4, 1] }, EVENING);
   await takeQuizOn(app, waiting, { name: "small-habits", questions: 10, me: [1, 2, 3, 4], guess: [2] }, EVENING);
@@ -224,7 +240,13 @@ export async function openWorld(languages?: readonly Language[]) {
   await hardToSet(app, [rtl, partnerOfRtl], "המעלית, עם השער שלה.", "المطر على سقف المرآب، وأبي يحاول الصفير.");
   await openAdultTo(app, free, EVENING);
   await dareEachOther(app, { open: [revealed, alsoRevealed], waiting, offered: [various, partnerOfVarious] }, EVENING);
+  await dareAtOnce(app, { waiting, playing: [mara, theo], open: [various, partnerOfVarious] }, EVENING);
   await askEachOther(app, { open: [revealed, alsoRevealed], waiting, offered: [various, partnerOfVarious] }, EVENING);
+  await agreeInWorld(app, [various], EVENING);
+  await agreeInWorld(app, [lasting, partnerOfLasting], EVENING);
+  const inWeeks = await memberNow(app, lasting);
+  if (inWeeks.partner) await writeWeek(app.services, { ...inWeeks, partner: inWeeks.partner }, "en", () => {});
+  await agreeInWorld(app, [mara, theo], EVENING);
   // A zone that no server can reckon with: whatever shows the time fails.
   await app.services.database.db.update(users).set({ timeZone: "Nowhere" }).where(eq(users.uid, broken.uid));
 
@@ -247,6 +269,14 @@ export async function openWorld(languages?: readonly Language[]) {
     broken,
   };
   return { app, people };
+}
+
+/** Says yes to the weekly summary. */
+async function agreeInWorld(app: ListeningApp, all: readonly Seeded[], at: Date): Promise<void> {
+  for (const who of all) {
+    const member = await memberNow(app, who);
+    if (!(await agreeToSummary(app.services, member, knownTo(member), at))) throw new Error("not agreed");
+  }
 }
 
 /** What somebody has marked among the positions. */

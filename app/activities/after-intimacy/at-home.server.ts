@@ -1,3 +1,4 @@
+import { tookAdultBack } from "#app/members/keeping.ts";
 import type { Member } from "#app/members/member.ts";
 import { waitsForMe } from "#app/rounds/round.ts";
 import type { HomeMoment } from "../activity.server.ts";
@@ -15,9 +16,7 @@ export async function atHome(
   member: Member,
   { language, rounds, today }: HomeMoment,
 ): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
-  const { keeping, ageConsentGiven } = member.person;
-  const tookBack = keeping === "withdrawn" || (keeping === "given" && !ageConsentGiven);
-  if (!member.partner || tookBack) return { card: null, waiting: [] };
+  if (!member.partner || tookAdultBack(member.person)) return { card: null, waiting: [] };
   const t = afterHomeTexts(language);
   const [newest] = rounds
     .filter((round) => {

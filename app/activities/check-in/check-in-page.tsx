@@ -9,6 +9,7 @@ import type { DayView, TodayView } from "./check-in-view.ts";
 import { DayCards } from "./day-cards.tsx";
 import { LinesCard } from "./lines-card.tsx";
 import { checkInTexts } from "./texts.ts";
+import "#app/ui/chart.css";
 import "./check-in.css";
 
 /** The member's own day: the form, or what both have said, beside the lines. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allOf, type CheckIn, checkInOf, PARTS, type Part, partsOf, type Said, SCALES } from "./check-in.ts";
+import { allOf, type CheckIn, checkInOf, isTired, PARTS, type Part, partsOf, type Said, SCALES } from "./check-in.ts";
 import { checkInFrom, checkInSchema, fieldsOf } from "./parse-check-in.ts";
 
 const aPlace = fc.constantFrom(1, 2, 3, 4, 5);
@@ -87,4 +87,12 @@ test.each([
 
 test("a field that is not the form's is refused", () => {
   expect(checkInSchema("en").safeParse({ mood: "3", closer: "5" }).error?.issues[0]?.code).toBe("unrecognized_keys");
+});
+
+test("tired is who shares little energy with one who shares theirs too, and nobody alone", () => {
+  expect(isTired({ energy: 2 }, { energy: 5 })).toBe(true);
+  expect(isTired({ energy: 5 }, { energy: 1 })).toBe(true);
+  expect(isTired({ energy: 3 }, { energy: 3 })).toBe(false);
+  expect(isTired({ energy: 1 }, { mood: 1 })).toBe(false);
+  expect(isTired({}, { energy: 1 })).toBe(false);
 });

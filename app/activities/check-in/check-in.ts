@@ -41,3 +41,10 @@ export function checkInOf(said: Said, isShared: (part: Part) => boolean): CheckI
 
 /** The parts that were said, in the order of the page. */
 export const partsOf = (said: Said): Part[] => PARTS.filter((part) => said[part] !== undefined);
+
+/** On the scale of energy: so much and less is tired. */
+const TIRED = 2;
+
+/** Whether one of the two is tired, by what both have shared; not where only one has. */
+export const isTired = ({ energy: mine }: Said, { energy: theirs }: Said): boolean =>
+  mine !== undefined && theirs !== undefined && Math.min(mine, theirs) <= TIRED;

@@ -1,10 +1,12 @@
 import { isAhead } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { noteTired } from "#app/couple/tired.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
+import type { Db } from "#db/database.ts";
 import { checkInActivity } from "./activity.ts";
-import type { CheckIn } from "./check-in.ts";
+import { type CheckIn, isTired, type Said } from "./check-in.ts";
 
 export type KeepResult =
   | { ok: true }
@@ -28,6 +30,10 @@ export async function keepCheckIn(
   const today = ownDay(now, member.person);
   if (date !== today) return { ok: false, reason: isAhead(date, today) ? "notBegun" : "anotherDay" };
   const { shared: body, kept } = checkIn;
-  const part = { activity: checkInActivity.key, item: date, body, kept, knew, changeable: true };
+  const whenOpened = {
+    keep: (tx: Db, theirs: unknown) => noteTired(tx, member.couple.id, today, isTired(body, theirs as Said)),
+    isLate: () => false,
+  };
+  const part = { activity: checkInActivity.key, item: date, body, kept, knew, changeable: true, whenOpened };
   return (await takePart(services, member, part, now)).ok ? { ok: true } : { ok: false, reason: "anotherPartner" };
 }

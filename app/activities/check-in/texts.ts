@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 import { type Said, SCALES, type Scale } from "./check-in.ts";
 
 /** What the check-in's pages say. */
@@ -143,3 +144,25 @@ export function inWords(t: ReturnType<typeof takenTexts>, said: Said): string {
   const places = SCALES.flatMap((scale) => (said[scale] ? [t.of(t.place[scale], said[scale])] : []));
   return [places.join(", "), said.words ?? ""].filter(Boolean).join("\n");
 }
+
+/** What is said of a week's check-ins, for that week in words. */
+export const checkInsOfWeekTexts = catalogue({
+  en: {
+    counted: (count: number) => plural("en", count, { one: "1 day of check-ins", other: `${count} days of check-ins` }),
+    both: [
+      (count: number) =>
+        plural("en", count, {
+          one: "On one day both of you checked in.",
+          other: `On ${count} days both of you checked in.`,
+        }),
+      (count: number) =>
+        plural("en", count, {
+          one: "One day of the week has a check-in of both of you.",
+          other: `${count} days of the week have a check-in of both of you.`,
+        }),
+    ],
+    closeness: (place: number) =>
+      `Where you both shared how close you felt, it was about ${place} of 5 for the two of you together.`,
+    mood: (place: number) => `Where you both shared your mood, it was about ${place} of 5 for the two of you together.`,
+  },
+});

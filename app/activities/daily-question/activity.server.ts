@@ -5,6 +5,7 @@ import { withThreads } from "#app/threads/thread-words.server.ts";
 import type { ServerActivity } from "../activity.server.ts";
 import { answersToTake } from "./answers-to-take.server.ts";
 import { answeredBefore, atHome } from "./at-home.server.ts";
+import { questionsOfWeek } from "./of-week.server.ts";
 import { ownAnswers } from "./own-answers.server.ts";
 import { keptTexts } from "./texts.ts";
 import { underWording } from "./under-answers.server.ts";
@@ -17,5 +18,6 @@ export const dailyQuestionOnServer: ServerActivity = {
   kept: [keptTexts, keptUnder],
   ...withThreads({ ownWords: ownAnswers, wordsToTake: answersToTake }, underWording),
   atHome,
+  ofWeek: questionsOfWeek,
   writtenBefore: answeredBefore,
 };

@@ -93,7 +93,7 @@ async function rowsAfter(
   // export.
   const seat = and(eq(memberships.coupleId, coupleId), eq(memberships.userId, person.id));
   const open = and(
-    eq(coupleDays.coupleId, dailyAnswers.coupleId),
+    eq(coupleDays.coupleId, coupleId),
     eq(coupleDays.date, date),
     eq(coupleDays.questionId, questionId),
     eq(coupleDays.firstAnswered, true),

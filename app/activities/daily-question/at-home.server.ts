@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { type Bank, knownBank } from "#app/content/bank.server.ts";
 import { type CoupleDay, isOpen, seenFrom } from "#app/couple/couple-days.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -10,7 +11,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { coupleDays } from "#db/schema/couple.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import type { HomeMoment } from "../activity.server.ts";
-import type { HomeCard, Waiting, WrittenBefore } from "../activity.ts";
+import type { HomeCard, Opened, Waiting, WrittenBefore } from "../activity.ts";
 import { dailyQuestion } from "./activity.ts";
 import { todayCard } from "./home-words.ts";
 import { questionOfDate } from "./question-of-date.server.ts";
@@ -21,7 +22,7 @@ export async function atHome(
   services: Pick<Services, "database" | "includes">,
   member: Member,
   { language, now, today, days }: HomeMoment,
-): Promise<{ card: HomeCard | null; waiting: Waiting[] }> {
+): Promise<{ card: HomeCard | null; waiting: Waiting[]; opened: Opened | null }> {
   const { partner, confirmed } = member;
   const partnerName = partner && callName(partner);
   const asked = await questionOfDate(services, member, today, true, now);
@@ -46,7 +47,17 @@ export async function atHome(
     // As new as today, however old the question is.
     waiting.push({ kind: "reveal", date: today, to, icon: "pencil", title, note: longDate(language, wrote.date) });
   }
-  return { card, waiting };
+  return { card, waiting, opened: partner && lastOpened(await knownBank(services.database), days, today) };
+}
+
+/** The newest of the last two weeks; a question that is offered no more is passed over. */
+function lastOpened(bank: Bank, days: readonly CoupleDay[], today: LocalDate): Opened | null {
+  for (const day of days.toReversed()) {
+    const { date, questionId, mine } = day;
+    const question = date < today && questionId !== null && isOpen(day) && mine.read ? bank.find(questionId) : null;
+    if (question) return { date, to: `/daily-questions/${date}`, title: question.text };
+  }
+  return null;
 }
 
 /** Reveals not read yet, and days before this one that the partner has answered alone. */

@@ -1,5 +1,6 @@
 import { categoryName } from "#app/content/category-name.ts";
 import type { FormErrors } from "#app/http/form-errors.ts";
+import { PartnerHere } from "#app/live/partner-here.tsx";
 import { ItemPicture } from "#app/pictures/item-picture.tsx";
 import type { Unsent } from "#app/questions/answer.ts";
 import { AnswerForm } from "#app/questions/answer-form.tsx";
@@ -41,6 +42,7 @@ export function QuestionPage({
           isOpen={view.state === "revealed"}
           partnerName={view.partnerName}
         />
+        <PartnerHere name={view.partnerName} />
         <h1>{view.question.text}</h1>
         <ItemPicture picture={view.question.picture} />
       </div>

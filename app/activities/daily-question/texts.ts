@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 
 /** The question's page. */
 export const questionTexts = catalogue({
@@ -131,5 +132,36 @@ export const keptTexts = catalogue({
   en: {
     what: "Your answers",
     why: "The words, choices and scales you send, with the date of the question and the times at which you first sent and last changed them. They are what the app is for.",
+  },
+});
+
+/** What is said of a week's questions, for that week in words. */
+export const questionsOfWeekTexts = catalogue({
+  en: {
+    counted: (count: number) => plural("en", count, { one: "1 question", other: `${count} questions` }),
+    one: [
+      (_count: number) => "One question of the week has both of your answers.",
+      (_count: number) => "You both answered one of the week's questions.",
+    ],
+    some: [
+      (count: number) => `You both answered ${count} of the week's questions.`,
+      (count: number) => `${count} questions of the week have both of your answers.`,
+    ],
+    mostAbout: (about: string) => `They came back to ${about} more than once.`,
+    oneAbout: (about: string) => `One of them was about ${about}.`,
+    about: {
+      "the-two-of-us": "the two of you",
+      "small-days": "small days",
+      memory: "what you remember",
+      "far-apart": "being far apart",
+      "home-and-habits": "home and habits",
+      play: "play",
+      "dreams-and-plans": "dreams and plans",
+      "family-and-friends": "family and friends",
+      gratitude: "gratitude",
+      tenderness: "tenderness",
+      courage: "courage",
+      "the-senses": "what one sees, hears and tastes",
+    } as Readonly<Record<string, string>>,
   },
 });

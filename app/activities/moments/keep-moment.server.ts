@@ -1,10 +1,12 @@
 import { isAhead } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
+import { comparedWhenOpened } from "#app/insights/keep-compared.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { readRound } from "#app/rounds/read-rounds.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
 import { momentsActivity } from "./activity.ts";
+import { comparedWeek, weeksInInsights } from "./in-insights.server.ts";
 import { isDateOf, isWritable, itemOf } from "./items.ts";
 import { eachOf, type MomentName, type Said } from "./moments.ts";
 import { currentDate } from "./read-moment.server.ts";
@@ -41,7 +43,12 @@ export async function keepMoment(
   // A new one, though the partner has begun one of another date that waits for this member: both would wait for ever.
   const isNew = round.mine === null && round.theirs === null;
   if (isNew && date !== (await currentDate(services, member, moment))) return late;
-  const result = await takePart(services, member, { ...which, body: said, knew }, now);
+  const score = { key: momentsActivity.key, most: weeksInInsights.most };
+  const whenOpened =
+    eachOf(moment) === "week"
+      ? await comparedWhenOpened(services, member, score, (both) => comparedWeek({ item: which.item, ...both }))
+      : undefined;
+  const result = await takePart(services, member, { ...which, body: said, knew, whenOpened }, now);
   if (result.ok) return { ok: true };
   return { ok: false, reason: result.reason === "already-open" ? "alreadyOpen" : "anotherPartner" };
 }

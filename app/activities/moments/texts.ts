@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 import { type FieldsOf, fieldNames, type MomentName, placeIn, type Said, wordsIn } from "./moments.ts";
 
 /** A scale in words: what it is about, and what 1 and 5 mean. */
@@ -149,6 +150,26 @@ export const apartTexts = catalogue({
       future: "What are you looking forward to with me?",
     } as Readonly<Record<string, string>>,
     questionOfNone: "Which hour of this week would you live again with me?",
+  },
+});
+
+/** What weeks say to the score of the two. */
+export const weekInsightTexts = catalogue({
+  en: {
+    name: "Weekly check-ins",
+    counted: ({ points }: { points: number }) => plural("en", points, { one: "1 week", other: `${points} weeks` }),
+    tooFew: (points: number, enough: number) => `${points} of the ${enough} weeks it takes`,
+    how: "Weekly check-ins: how near your places lie, in the areas that you both chose one in. The same place is all of it, a step apart a quarter less. The last 26 weeks count.",
+    near: [
+      (areas: string) => `You saw the week from the same place on ${areas}.`,
+      (areas: string) => `On ${areas} it was the same week for both of you.`,
+    ],
+    far: [
+      (area: string) => `On ${area} you stood in different places, which is worth a talk and no more than that.`,
+      (area: string) => `On ${area} it was not the same week for both of you.`,
+    ],
+    alike: (area: string) => `In your last week you were in the same place on ${area}.`,
+    apart: (area: string) => `In your last week you stood apart on ${area}.`,
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Art } from "#app/ui/art-shape.ts";
 import type { InPlay, ServerActivity } from "../activity.server.ts";
 import { atHome } from "./at-home.server.ts";
+import { quizzesInInsights } from "./in-insights.server.ts";
 import { quizWords } from "./own-words.server.ts";
 import { doorTexts, keptTexts } from "./texts.ts";
 import { quizTurns } from "./turns.server.ts";
@@ -16,6 +17,7 @@ export const quizzesOnServer: ServerActivity & { inPlay: InPlay } = {
   kept: [keptTexts],
   ...quizWords,
   atHome,
+  inInsights: quizzesInInsights,
   inPlay: { door: { to: "/quiz", texts: doorTexts, art }, turns: quizTurns },
   // A quiz that was taken alone is no words of a day: its page says that it waits for a yes.
   writtenBefore: async () => [],

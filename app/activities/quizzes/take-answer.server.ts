@@ -1,10 +1,12 @@
 import { ownDay } from "#app/calendar/own-day.ts";
 import { mayUse } from "#app/couple/may-use.ts";
+import { comparedWhenOpened } from "#app/insights/keep-compared.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { type StepResult, takeStep } from "#app/rounds/take-step.server.ts";
 import { quizzesActivity } from "./activity.ts";
 import type { Quiz } from "./find-quiz.server.ts";
+import { comparedQuiz, quizzesInInsights } from "./in-insights.server.ts";
 import type { Said } from "./quiz.ts";
 import { standWith } from "./stand.server.ts";
 
@@ -30,7 +32,7 @@ export type TakenAnswer =
  * nothing more.
  */
 export async function takeAnswer(
-  services: Pick<Services, "database" | "vault" | "includes">,
+  services: Pick<Services, "database" | "vault" | "clock" | "includes">,
   member: Member,
   { quiz, sent }: { quiz: Quiz; sent: SentAnswer },
   now: Date,
@@ -39,6 +41,8 @@ export async function takeAnswer(
   if (!isBegun && !mayUse(services, member, quiz)) return { ok: false, reason: "not-included" };
   if (Number(sent.time) !== time) return { ok: false, reason: "another-time" };
   const { answer } = sent;
+  const score = { key: quizzesActivity.key, most: quizzesInInsights.most };
+  const whenOpened = await comparedWhenOpened(services, member, score, (said) => comparedQuiz(quiz, { item, ...said }));
   return takeStep(
     services,
     member,
@@ -48,6 +52,7 @@ export async function takeAnswer(
       act: answer && { id: answer.question, version: Number(answer.version), value: answer.said },
       asked: quiz.questions,
       knew: sent.partner,
+      whenOpened,
     },
     now,
   );

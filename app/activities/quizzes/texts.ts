@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 
 /** The list of quizzes, a question and the results. */
 export const quizTexts = catalogue({
@@ -179,5 +180,34 @@ export const keptTexts = catalogue({
   en: {
     what: "What you answer in quizzes",
     why: "Your answer to each question and your guess, how far you are in a quiz, and the day on which you finish it. Until you have both finished, your partner learns only whether you are done.",
+  },
+});
+
+/** What quizzes say to the score of the two. */
+export const quizInsightTexts = catalogue({
+  en: {
+    name: "Quizzes",
+    counted: ({ same, of }: { same: number; of: number }) =>
+      plural("en", of, { one: `${same} of 1 match`, other: `${same} of ${of} matches` }),
+    tooFew: (points: number, enough: number) => `${points} of the ${enough} matches it takes`,
+    how: "Quizzes: of all answers and guesses in quizzes that you have both finished, how many match. Of one that you took again, the last time counts.",
+    same: (question: string, answer: string) => `“${question}” You both say: ${answer}`,
+    knew: (question: string) => `“${question}” Each of you knew what the other says.`,
+    differ: {
+      "about-us": (question: string) => `“${question}” Here you answer differently.`,
+      "know-me": (question: string) => `“${question}” Here both of you guessed something else.`,
+    },
+    quizzes: (count: number) => plural("en", count, { one: "1 quiz", other: `${count} quizzes` }),
+    ofWeek: {
+      "about-us": (quiz: string, same: number, of: number) =>
+        `You finished the quiz “${quiz}”: ${same} of ${of} answers are the same.`,
+      "know-me": (quiz: string, right: number, of: number) =>
+        `You finished the quiz “${quiz}”, and ${right} of your ${of} guesses about each other were right.`,
+    },
+    askAlike: [
+      "When did you last notice that about each other?",
+      "Who of you two had it first, and who caught it?",
+      "Which story would you tell to show it?",
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import type { Art } from "#app/ui/art-shape.ts";
 import type { InPlay, ServerActivity } from "../activity.server.ts";
 import { atHome } from "./at-home.server.ts";
+import { gamesInInsights } from "./in-insights.server.ts";
 import { pickWords } from "./own-words.server.ts";
 import { doorTexts, keptTexts } from "./texts.ts";
 import { gameTurns } from "./turns.server.ts";
@@ -15,6 +16,7 @@ export const thisOrThatOnServer: ServerActivity & { inPlay: InPlay } = {
   kept: [keptTexts],
   ...pickWords,
   atHome,
+  inInsights: gamesInInsights,
   inPlay: { door: { to: "/this-or-that", texts: doorTexts, art }, turns: gameTurns },
   // A game that was played alone is no words of a day: its page says that it waits for a yes.
   writtenBefore: async () => [],

@@ -1,3 +1,4 @@
+import { seesAdult } from "#app/members/keeping.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { isOpen, type Round, waitsForMe } from "#app/rounds/round.ts";
@@ -16,10 +17,9 @@ export async function atHome(
   const t = playHomeTexts(language);
   const name = member.partner && callName(member.partner);
   // Of what is 18+ nobody is told whom it does not concern now.
-  const { keeping, ageConsentGiven } = member.person;
-  const seesAdult = ageConsentGiven && keeping === "given";
+  const withAdult = seesAdult(member.person);
   const own = rounds.filter(
-    (round) => round.activity === thisOrThat.key && waitsForMe(round) && (seesAdult || !round.adult),
+    (round) => round.activity === thisOrThat.key && waitsForMe(round) && (withAdult || !round.adult),
   );
   const ofItem = await itemReader(
     services,

@@ -20,4 +20,21 @@ export const pickSchema = perLanguage((language) => {
   );
 });
 
+/** What is done in a game that two play at the same time; a pick as it is in any game. */
+export const liveSchema = perLanguage((language) => {
+  const { noPick } = pickTexts(language);
+  const error = { error: noPick };
+  return z.strictObject(
+    {
+      do: z.enum([FIRST, SECOND, "next", "enter", "leave"], error),
+      pair: z.string(error).max(64, error),
+      version: z.string(error).regex(/^[1-9]\d{0,6}$/, error),
+      time: z.string(error).regex(/^[1-9]\d{0,3}$/, error),
+      partner: z.string(error).max(64, error),
+    },
+    error,
+  );
+});
+
+export type SentLive = z.infer<ReturnType<typeof liveSchema>>;
 export type SentPick = z.infer<ReturnType<typeof pickSchema>>;

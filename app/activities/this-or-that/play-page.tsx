@@ -1,4 +1,5 @@
 import { KeepingCard } from "#app/features/keeping/keeping-card.tsx";
+import { LiveLink } from "#app/rounds/live-parts.tsx";
 import { ProgressTrack } from "#app/rounds/progress-track.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -118,6 +119,7 @@ function Game({ view }: { view: PlayView }) {
         </PostForm>
       ) : null}
       <p className="small muted">{t.keys}</p>
+      {view.mayLive && partnerName ? <LiveLink to={`/this-or-that/${name}/live`} partnerName={partnerName} /> : null}
       <PrivacyNote>{named(t.only)}</PrivacyNote>
     </div>
   );

@@ -32,6 +32,8 @@ export type PlayView = {
   partner: string;
   partnerName: string | null;
   partnerDone: boolean;
+  /** Whether the two may play it at the same time: both have said yes to the other one, as far as one knows of it. */
+  mayLive: boolean;
   time: number;
   pairs: readonly Pair[];
   said: Picks;

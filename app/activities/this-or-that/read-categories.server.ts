@@ -1,6 +1,7 @@
 import { ownDay } from "#app/calendar/own-day.ts";
 import { mayUse } from "#app/couple/may-use.ts";
 import { isUnreadable } from "#app/encryption/unreadable.ts";
+import { seesAdult } from "#app/members/keeping.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { unfinishedRounds } from "#app/rounds/read-progress.server.ts";
@@ -29,7 +30,7 @@ export async function listCategories(services: Services, member: Member): Promis
   );
   const played = Map.groupBy([...rounds.values()], ({ item }) => ofItem(item)?.name);
   const today = ownDay(clock(), member.person);
-  const { ageConsentGiven, keeping } = member.person;
+  const withAdult = seesAdult(member.person);
   const names = new Set([...played.keys(), ...begunItems.map((item) => ofItem(item)?.name)]);
   const categories = await offeredCategories(
     database,
@@ -37,7 +38,7 @@ export async function listCategories(services: Services, member: Member): Promis
   );
   const shown = categories.flatMap((category): { view: CategoryView; open: boolean }[] => {
     // Who has not given both consents learns nothing of what was played there.
-    const seen = !category.adult || (ageConsentGiven && keeping === "given");
+    const seen = !category.adult || withAdult;
     const play = playOf((seen && played.get(category.name)) || [], today);
     const picked = (seen && begun.get(itemOf(category.name, play.time))) || 0;
     const isBegun = play.round !== null || play.time > 1 || picked > 0;

@@ -34,6 +34,7 @@ export async function readPlay(
     me: person.id,
     partner: knownTo(member),
     partnerName: partner && callName(partner),
+    mayLive: !instead && partner !== null && member.confirmed,
     partnerDone: !instead && round?.theirs != null,
     pairs: instead ? [] : pairs.filter(({ id, retired }) => !retired || Object.hasOwn(said, id)),
   };

@@ -1,4 +1,6 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { blindRows } from "#app/couple/blind-rows.server.ts";
 import type { Blind } from "#app/encryption/blind-ids.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
@@ -45,4 +47,20 @@ export async function standWith(
     if (Object.keys(said).length > 0) return { ...stand, item, said, isNamed: stand.isNamed || one === open };
   }
   return stand;
+}
+
+/** How the two stand with a category, all of whose rows are called as they are to be. */
+export async function standToWrite(
+  stores: Pick<Services, "database" | "vault">,
+  member: Member,
+  category: Category,
+  now: Date,
+) {
+  const [{ vault }, { id }] = [stores, member.couple];
+  const today = ownDay(now, member.person);
+  const blind = category.adult ? await vault.blindFor(id) : null;
+  const stand = await standWith(stores, member, category, today, blind);
+  if (!blind || !stand.isNamed) return stand;
+  await blindRows(stores, id);
+  return standWith(stores, member, category, today, blind);
 }

@@ -1,30 +1,14 @@
-import { ownDay } from "#app/calendar/own-day.ts";
-import { blindRows } from "#app/couple/blind-rows.server.ts";
 import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { type StepResult, takeStep } from "#app/rounds/take-step.server.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Category } from "./find-category.server.ts";
+import { scoredWhenOpened } from "./in-insights.server.ts";
 import type { SentPick } from "./parse-pick.ts";
+import { isOpenLive } from "./play-live.server.ts";
 import { BACK, END } from "./plays.ts";
-import { standWith } from "./stand.server.ts";
-
-/** How the two stand with a category, all of whose rows are called as they are to be. */
-async function standToWrite(
-  stores: Pick<Services, "database" | "vault">,
-  member: Member,
-  category: Category,
-  now: Date,
-) {
-  const [{ vault }, { id }] = [stores, member.couple];
-  const today = ownDay(now, member.person);
-  const blind = category.adult ? await vault.blindFor(id) : null;
-  const stand = await standWith(stores, member, category, today, blind);
-  if (!blind || !stand.isNamed) return stand;
-  await blindRows(stores, id);
-  return standWith(stores, member, category, today, blind);
-}
+import { standToWrite } from "./stand.server.ts";
 
 export type TakenPick =
   | StepResult
@@ -38,7 +22,7 @@ export type TakenPick =
  * Sent twice it changes nothing more.
  */
 export async function takePick(
-  services: Pick<Services, "database" | "vault" | "includes">,
+  services: Pick<Services, "database" | "vault" | "clock" | "includes">,
   member: Member,
   { category, sent }: { category: Category; sent: SentPick },
   now: Date,
@@ -48,6 +32,7 @@ export async function takePick(
   if (!isBegun && !mayUse(services, member, category)) return { ok: false, reason: "not-included" };
   if (Number(sent.time) !== time) return { ok: false, reason: "another-time" };
   const value = sent.pick === BACK ? null : sent.pick;
+  const whenOpened = await scoredWhenOpened(services, member, category, item);
   return takeStep(
     services,
     member,
@@ -58,6 +43,8 @@ export async function takePick(
       asked: category.pairs,
       knew: sent.partner,
       adult: category.adult,
+      whenOpened,
+      isFixed: (tx, pair) => isOpenLive(tx, services.vault, member, { item, adult: category.adult }, pair),
     },
     now,
   );

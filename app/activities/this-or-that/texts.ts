@@ -1,4 +1,5 @@
 import { catalogue } from "#app/texts/catalogue.ts";
+import { plural } from "#app/texts/numbers.ts";
 
 /** The list of categories, the game and its results. */
 export const thisOrThatTexts = catalogue({
@@ -70,6 +71,38 @@ export const thisOrThatTexts = catalogue({
   },
 });
 
+/** A game that two play at the same time. */
+export const liveGameTexts = catalogue({
+  en: {
+    barTitle: (category: string) => `This or that, live: ${category}`,
+    back: "The game",
+    all: "All themes",
+    lead: (partner: string) =>
+      `You and ${partner} have the same pair before you, each on your own screen. It opens when you have both picked, and then comes the next one.`,
+    opens: (partner: string) =>
+      `Each pair opens to you both once both have picked in it, those too that you have picked in before. While you are here, ${partner} sees that you are.`,
+    at: (done: number, total: number) => `${done} of ${total}, together`,
+    bothDone: (done: number, total: number) => `You have both picked in ${done} of ${total}`,
+    pairHeading: (first: string, second: string) => `${first} or ${second}?`,
+    or: "or",
+    pickOne: "Pick one. It opens when you both have.",
+    theirsIn: (partner: string) => `${partner} has picked.`,
+    opensWithYours: "Both open when yours is in.",
+    yoursIn: (words: string) => `You: ${words}.`,
+    opensWithTheirs: (partner: string) => `Both open when ${partner} has picked.`,
+    you: "You",
+    same: "The same one",
+    differ: "Each your own way",
+    bothSaid: (words: string) => `You both picked: ${words}.`,
+    said: (mine: string, partner: string, theirs: string) => `You: ${mine}. ${partner}: ${theirs}.`,
+    soFar: (same: number, of: number) => `${same} of ${of} the same so far.`,
+    next: "Next pair",
+    results: "See how it came out",
+    slower: (partner: string) =>
+      `Without script the round is the same, only slower: pick, then look again to see whether ${partner} has.`,
+  },
+});
+
 /** Why one's own picks stand there alone. The server alone makes these words. */
 export const whyTexts = catalogue({
   en: {
@@ -98,6 +131,8 @@ export const pickTexts = catalogue({
       "another-partner":
         "Who plays this with you has changed since you opened the page. Pick again if it is meant for them.",
       "another-time": "You two have gone on since you opened this page. Here is where you are now.",
+      "not-together": "You two are not in it together just now. Here is where you are.",
+      "not-open": "This pair is not open to you both now. Here is where you two are.",
       "not-included": "This theme is part of premium, and is not open to you two now.",
       "not-to-be-kept": "It is not kept, because you have not said that it may be.",
     },
@@ -124,5 +159,35 @@ export const keptTexts = catalogue({
   en: {
     what: "What you pick in this or that",
     why: "Which of the two you pick in each pair, how far you are in a game, and the day on which you finish it. Until you have both finished, your partner learns only whether you are done.",
+  },
+});
+
+/** What games say to the score of the two. */
+export const pickInsightTexts = catalogue({
+  en: {
+    name: "This or that",
+    counted: ({ same, of }: { same: number; of: number }) =>
+      plural("en", of, { one: `${same} of 1 pair`, other: `${same} of ${of} pairs` }),
+    tooFew: (points: number, enough: number) => `${points} of the ${enough} pairs it takes`,
+    how: "This or that: of all pairs in games that you have both finished, how many you picked the same in. Of a theme that you played again, the last time counts.",
+    same: (picked: string, left: string) => `You both pick “${picked}” over “${left}”.`,
+    differ: (one: string, other: string) => `“${one}” for one of you, “${other}” for the other.`,
+    games: (count: number) => plural("en", count, { one: "1 game", other: `${count} games` }),
+    ofWeek: (theme: string, same: number, of: number) =>
+      `In the game “${theme}” you picked the same ${same} times of ${of}.`,
+    askOfPair: [
+      (one: string, other: string) => `“${one}” or “${other}”: what would make you change sides?`,
+      (one: string, other: string) => `“${one}” or “${other}”: what does each of you see in it?`,
+    ],
+    askAlike: [
+      "What is the best time you two had with it?",
+      "When could you have it next, wherever you are?",
+      "Has it always been so, for each of you?",
+    ],
+    askApart: [
+      "What does the other one see in it?",
+      "When would you gladly change sides for a day?",
+      "How do you settle it when you are in one place?",
+    ],
   },
 });

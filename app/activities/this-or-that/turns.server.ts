@@ -1,3 +1,4 @@
+import { liveTexts } from "#app/live/texts.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { atTurn, turnInWords, turnsOf } from "#app/rounds/turns.ts";
@@ -12,10 +13,13 @@ import { thisOrThatTexts } from "./texts.ts";
 export async function gameTurns(
   services: Services,
   { couple, partner }: Member,
-  { language, rounds, unfinished }: PlayMoment,
+  { language, rounds, unfinished, asks, today }: PlayMoment,
 ): Promise<PlayTurn[]> {
   const t = thisOrThatTexts(language);
-  const all = turnsOf(thisOrThat.key, rounds, unfinished);
+  const waitsIn = asks.filter(({ activity }) => activity === thisOrThat.key).map(({ item }) => item);
+  // What the partner waits in is the member's to come to, whatever else is to be done of it.
+  const begun = turnsOf(thisOrThat.key, rounds, unfinished).filter(({ item }) => !waitsIn.includes(item));
+  const all = [...waitsIn.map((item) => ({ item, date: today, whose: "asks" as const })), ...begun];
   if (all.length === 0) return [];
   const ofItem = await itemReader(
     services,
@@ -31,11 +35,17 @@ export async function gameTurns(
   return turns.flatMap(({ turn, name }): PlayTurn[] => {
     const category = named.get(name);
     if (!category) return [];
+    const title = category.adult ? t.title : t.barTitle(category.title);
+    if (turn.whose === "asks") {
+      // Without a partner nobody waits.
+      const sentence = partner ? liveTexts(language).waits(callName(partner)) : "";
+      return [{ whose: "mine", date: turn.date, to: `/this-or-that/${name}/live`, state: "them", title, sentence }];
+    }
     const total = category.pairs.filter(({ retired }) => !retired).length;
     return [
       {
         ...atTurn(turn, `/this-or-that/${name}`),
-        title: category.adult ? t.title : t.barTitle(category.title),
+        title,
         sentence: turnInWords(language, turn, total, partner && callName(partner)),
       },
     ];

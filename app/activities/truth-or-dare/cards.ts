@@ -8,12 +8,15 @@ const NAMES = { 1: "light", 2: "warm", 3: "hot" } as const;
 /** The heat that an address names; null for what names none. */
 export const heatNamed = (name: string): Heat | null => HEATS.find((heat) => NAMES[heat] === name) ?? null;
 
+/** The word of an address for a heat. */
+export const nameOfHeat = (heat: Heat): string => NAMES[heat];
+
 /** How the two play: each on their own device, or on one that goes from hand to hand. */
 export type Way = "apart" | "passed";
 
 /** Where a heat is played. */
-export const pathOf = (heat: Heat, way: Way = "apart") =>
-  way === "apart" ? (`/truth-or-dare/${NAMES[heat]}` as const) : (`/truth-or-dare/${NAMES[heat]}/passed` as const);
+export const pathOf = (heat: Heat, way: Way | "live" = "apart") =>
+  way === "apart" ? (`/truth-or-dare/${NAMES[heat]}` as const) : (`/truth-or-dare/${NAMES[heat]}/${way}` as const);
 
 export const TRUTH = "truth";
 export const DARE = "dare";
@@ -26,6 +29,9 @@ export const YES = "yes";
 /** Instead of a turn: takes up a card again of which the words may still be changed, and lets it be. */
 export const CHANGE = "change";
 export const LEAVE = "leave";
+/** Played at the same time: goes there, and is done with a card that is open to both. */
+export const ENTER = "enter";
+export const NEXT = "next";
 
 /** A card as it is asked. */
 export type Card = {

@@ -9,7 +9,7 @@ export type CardView = {
   milder: string | null;
 };
 
-type Common = {
+export type Common = {
   heat: Heat;
   adult: boolean;
   /** The partner's id, or `ALONE`: the form says by it whom it was written for. */
@@ -40,6 +40,8 @@ export type SaidCard = {
 
 /** A heat that two play apart. */
 export type ApartView = Common & {
+  /** It may be played at the same time. */
+  mayLive: boolean;
   card:
     | (CardView & { time: number; isTheirs: boolean; words: string | null; damaged: boolean; changes: boolean })
     | null;
@@ -63,3 +65,10 @@ export type PassedView = Common & {
 /** A heat in the list. */
 export type HeatLine = { heat: Heat; adult: boolean; premium: boolean; state: "new" | "theirs" | "fresh" };
 export type HeatsView = { partnerName: string | null; heats: readonly HeatLine[] };
+
+/** What an act was refused for, with the words that were written. `stale`: something has changed since the page was opened. */
+export type Refused = {
+  errors: Partial<Record<string, string>>;
+  values: Partial<Record<string, string>>;
+  stale?: true;
+};

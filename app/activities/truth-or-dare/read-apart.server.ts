@@ -24,7 +24,7 @@ export async function readApart(
   const { database, vault } = services;
   const { person, partner, couple } = member;
   const common = { heat, adult, partner: knownTo(member), partnerName: partner && callName(partner) };
-  const nothing = { card: null, again: false, allWait: false, fresh: [], said: [] };
+  const nothing = { mayLive: false, card: null, again: false, allWait: false, fresh: [], said: [] };
   // Without the yes to keeping the page holds nothing of what was kept.
   if (adult && person.keeping !== "given") return { ...common, ...nothing, instead: "keeping" };
   const cards = (await offeredCards(database)).filter((card) => card.heat === heat);
@@ -37,6 +37,7 @@ export async function readApart(
     ...{ ...common, ...said, card },
     again: stand.deck.again && card !== null && !card.changes,
     allWait: some.length > 0 && !some.some((one) => isToDo(stand.of(one))),
+    mayLive: partner !== null && member.confirmed && (card !== null || some.length > 0),
     instead: card === null && some.length === 0 && stand.cards.length > 0 ? "premium" : null,
   };
 }

@@ -24,13 +24,22 @@ export function Opened({ cards, partnerName }: Said) {
   );
 }
 
-function Both({ card, partnerName }: { card: SaidCard; partnerName: string | null }) {
+/** What both have said to a card. @param as the heading's level: below a page's own heading, or below that of a list */
+export function Both({
+  card,
+  partnerName,
+  as: Title = "h3",
+}: {
+  card: SaidCard;
+  partnerName: string | null;
+  as?: "h2" | "h3";
+}) {
   const t = useTexts(cardTexts);
   const { mine, theirs, turn, text } = card;
   const tall = Math.max(mine?.length ?? 0, theirs?.words?.length ?? 0) > 420;
   return (
     <div className="stack-s">
-      <h3>{text}</h3>
+      <Title>{text}</Title>
       {turn === "dare" ? <p>{t.openedDare}</p> : null}
       <div className={tall ? "reveal tall fresh" : "reveal fresh"}>
         <Side side="a" name={t.you} words={mine} />

@@ -100,6 +100,32 @@ export const whyTexts = catalogue({
   },
 });
 
+/** A heat that two play at the same time. */
+export const liveCardTexts = catalogue({
+  en: {
+    barTitle: "Truth or dare, live",
+    back: "The game",
+    lead: (partner: string) =>
+      `You and ${partner} have the same card before you, each on your own screen. One of you picks a truth or a dare, then the other one. What you say opens when you have both done the card.`,
+    opens: (partner: string) =>
+      `Each card opens to you both once both have done it. Another card is another one for both, and you both see it. While you are here, ${partner} sees that you are.`,
+    theirTurn: (partner: string) => `${partner} picks`,
+    theyPick: (partner: string) => `A card comes for you both when ${partner} has picked.`,
+    theirsIn: {
+      truth: (partner: string) => `${partner} has answered. Both open when yours is in.`,
+      dare: (partner: string) => `${partner} has said yes. It is on when you do too.`,
+    },
+    yoursIn: "Yours is in.",
+    opensWithTheirs: (partner: string) => `Both open when ${partner} has done it too.`,
+    opensWithBoth: "It opens when you have both done it.",
+    opened: "Open to you both",
+    next: "Next card",
+    cardGone: "Another card lies there now. What you wrote was not sent.",
+    slower: (partner: string) =>
+      `Without script the round is the same, only slower: do your part, then look again to see whether ${partner} has.`,
+  },
+});
+
 /** Why something is not taken. */
 export const actTexts = catalogue({
   en: {
@@ -113,6 +139,10 @@ export const actTexts = catalogue({
       changed: "This card has new words. Here it is again.",
       "not-included": "This heat is part of premium, and is not open to you two now.",
       "another-partner": "Who plays this with you has changed since you opened the page. Here is where you are now.",
+      "not-together": "You two are not both here now. Ask once more, or go on for yourself.",
+      "not-open": "Another card lies there now. Here it is.",
+      "none-left":
+        "Every card of this kind waits for one of you in the game apart. Pick the other kind, or do those first.",
       "not-to-be-kept": "It is not kept, because you have not said that it may be.",
       "already-open": "You have both done this card. What is open stays as it was read.",
     },

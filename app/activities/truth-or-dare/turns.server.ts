@@ -1,12 +1,13 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ADULT_HEAT } from "#app/content/adult-heat.ts";
+import { liveTexts } from "#app/live/texts.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { turnsOf } from "#app/rounds/turns.ts";
 import type { PlayMoment } from "../activity.server.ts";
 import type { PlayTurn } from "../activity.ts";
 import { truthOrDare } from "./activity.ts";
-import { HEATS, type Heat, pathOf } from "./cards.ts";
+import { HEATS, type Heat, heatNamed, pathOf } from "./cards.ts";
 import { itemReader } from "./stored-cards.server.ts";
 import { cardTexts, homeTexts } from "./texts.ts";
 import { waitingIn } from "./waiting.server.ts";
@@ -15,7 +16,7 @@ import { waitingIn } from "./waiting.server.ts";
 export async function cardTurns(
   services: Services,
   member: Member,
-  { language, rounds }: PlayMoment,
+  { language, rounds, asks, today }: PlayMoment,
 ): Promise<PlayTurn[]> {
   const all = [...(await waitingIn(services, member, rounds)), ...(await waitingForPartner(services, member, rounds))];
   const t = cardTexts(language);
@@ -40,7 +41,17 @@ export async function cardTurns(
       },
     ];
   };
-  return HEATS.flatMap((heat) => [...line(heat, "mine"), ...line(heat, "theirs")]);
+  const waitsIn = asks.flatMap(({ activity, item }) => (activity === truthOrDare.key && heatNamed(item)) || []);
+  const invited = (heat: Heat): PlayTurn[] =>
+    partner && waitsIn.includes(heat)
+      ? [
+          {
+            ...{ whose: "mine", date: today, to: pathOf(heat, "live"), state: "them" },
+            ...{ title: says.inHeat(t.heat[heat]), sentence: liveTexts(language).waits(partner) },
+          },
+        ]
+      : line(heat, "mine");
+  return HEATS.flatMap((heat) => [...invited(heat), ...line(heat, "theirs")]);
 }
 
 type Line = { heat: Heat; kind: "reveal" | "turn" | "theirs"; date: LocalDate };

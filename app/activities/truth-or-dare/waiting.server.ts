@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import { seesAdult } from "#app/members/keeping.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { isOpen, type Round, waitsForMe } from "#app/rounds/round.ts";
@@ -19,10 +20,9 @@ export async function waitingIn(
   member: Member,
   rounds: readonly Round[],
 ): Promise<WaitingCard[]> {
-  const { keeping, ageConsentGiven } = member.person;
-  const seesAdult = ageConsentGiven && keeping === "given";
+  const withAdult = seesAdult(member.person);
   const some = rounds.filter(
-    (round) => round.activity === truthOrDare.key && waitsForMe(round) && (seesAdult || !round.adult),
+    (round) => round.activity === truthOrDare.key && waitsForMe(round) && (withAdult || !round.adult),
   );
   // Most days nothing waits, and nothing is read.
   if (some.length === 0) return [];
@@ -31,7 +31,7 @@ export async function waitingIn(
   const decks = await readDecks(database.db, vault, member);
   return some.flatMap((round): WaitingCard[] => {
     const card = cardOf(round.item);
-    if (!card || (card.adult && !seesAdult)) return [];
+    if (!card || (card.adult && !withAdult)) return [];
     const { heat } = card;
     if (isOpen(round)) return [{ heat, kind: "reveal", date: round.date }];
     const passed = decks.get(deckOf("apart", heat))?.seen.includes(card.id);

@@ -1,15 +1,30 @@
-import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { INVITE_LIFE_MS, inviteLink, newCode } from "#app/couple/invite-code.ts";
 import { errorFields } from "#app/http/log.ts";
 import type { Random } from "#app/http/random.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import { constraintOf, type Db } from "#db/database.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { invites, memberships } from "#db/schema/couple.ts";
 import type { Invite } from "./invite.ts";
 
 /** A fresh code meets a live one about once in a million tries; this many in a row mean that something is broken. */
 const TRIES = 8;
+
+const liveCode = prepareOnce((db) =>
+  db
+    .select({ code: invites.code })
+    .from(invites)
+    .where(
+      and(
+        eq(invites.userId, sql.placeholder("user")),
+        isNull(invites.acceptedAt),
+        gt(invites.expiresAt, sql.param(sql.placeholder("now"), invites.expiresAt)),
+      ),
+    )
+    .prepare("live_code"),
+);
 
 /**
  * The member's live invite code, made if there is none (docs/product/pairing.md#the-code).
@@ -22,8 +37,7 @@ export async function findOrCreateCode(
   random: Random,
 ): Promise<string | null> {
   if (partner || paused) return null;
-  const mine = and(eq(invites.userId, person.id), isNull(invites.acceptedAt), gt(invites.expiresAt, now));
-  const live = async () => (await db.select({ code: invites.code }).from(invites).where(mine))[0]?.code;
+  const live = async () => (await liveCode(db).execute({ user: person.id, now }))[0]?.code;
   const known = await live();
   if (known) return known;
   const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);

@@ -2,16 +2,19 @@ import { sentence, useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LegalLinks } from "#app/ui/legal-links.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
-import { Logo, PairMark } from "#app/ui/pair.tsx";
+import { Logo } from "#app/ui/pair.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { NoteLine } from "./note-line.tsx";
 import { OfferTable } from "./offer-table.tsx";
+import type { PremiumView } from "./premium-view.ts";
+import { StandingPart } from "./standing-part.tsx";
 import { premiumTexts } from "./texts.ts";
 
 /**
- * docs/product/premium-and-legal.md#on-a-server-that-sells-nothing
+ * docs/product/premium-and-legal.md
  * @param home where a signed-in person belongs; null for a stranger
  */
-export function PremiumPage({ home }: { home: Path | null }) {
+export function PremiumPage({ home, premium }: { home: Path | null; premium: PremiumView }) {
   const t = useTexts(premiumTexts);
   const { product } = useTexts(uiTexts);
   return (
@@ -41,12 +44,11 @@ export function PremiumPage({ home }: { home: Path | null }) {
             <OfferTable />
           </section>
           <div className="stack">
-            <section className="note" aria-label={t.onThisServer}>
-              <PairMark size="rule" state="both" />
-              <p>
-                <b>{t.included}</b> <span>{t.nothingToBuy}</span>
-              </p>
-            </section>
+            {premium ? (
+              <StandingPart {...premium} />
+            ) : (
+              <NoteLine label={t.onThisServer} first={t.included} more={t.nothingToBuy} />
+            )}
             <section className="card stack">
               <h2>{t.alwaysFree}</h2>
               <p>{t.alwaysFreeMore}</p>
@@ -60,7 +62,7 @@ export function PremiumPage({ home }: { home: Path | null }) {
               </p>
             )}
           </div>
-          <Rules />
+          <Rules intro={premium ? t.rulesHold : t.rules} />
         </div>
       </main>
       <footer className="foot low">
@@ -77,11 +79,11 @@ export function PremiumPage({ home }: { home: Path | null }) {
   );
 }
 
-function Rules() {
+function Rules({ intro }: { intro: string }) {
   const t = useTexts(premiumTexts);
   return (
     <div className="rules">
-      <p className="muted">{t.rules}</p>
+      <p className="muted">{intro}</p>
       <section>
         <h2>{t.oneForTwo}</h2>
         <p className="muted">{t.oneForTwoMore}</p>

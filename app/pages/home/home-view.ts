@@ -1,4 +1,4 @@
-import type { Waiting, WrittenBefore } from "#app/activities/activity.ts";
+import type { Opened, Waiting, WrittenBefore } from "#app/activities/activity.ts";
 
 /** The question to the one whose code it was. */
 export type AskedPartner = {
@@ -17,5 +17,7 @@ export type AskedPartner = {
 export type Dated<T> = Omit<T, "date"> & { dateLabel: string };
 /** What the member had written before the two were connected. */
 export type EarlierWords = Dated<WrittenBefore>;
+/** What opened last. */
+export type OpenedEntry = Dated<Opened>;
 /** Something to look at. */
 export type WaitingEntry = Omit<Dated<Waiting>, "kind">;

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { HomeMoment } from "#app/activities/activity.server.ts";
-import type { HomeCard, Waiting } from "#app/activities/activity.ts";
+import type { HomeCard, Opened, Waiting } from "#app/activities/activity.ts";
 import { longDate } from "#app/calendar/date-words.ts";
 import type { LocalDate } from "#app/calendar/local-date.ts";
 import type { Member } from "#app/members/member.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { Db } from "#db/database.ts";
 import { serverActivities } from "../activities.server.ts";
-import type { Dated, EarlierWords, WaitingEntry } from "./home-view.ts";
+import type { Dated, EarlierWords, OpenedEntry, WaitingEntry } from "./home-view.ts";
 
 /** How many of what waits are named; more would be a list of debts. */
 const WAITING_SHOWN = 4;
@@ -17,23 +17,28 @@ const EARLIER_SHOWN = 4;
 /** What waits in this order, the newest of each first. */
 const RANKS = ["reveal", "turn", "offer"] as const;
 
-/** What the activities have for the dashboard: their cards of today, and of what waits the newest. */
+/** What the activities have for the dashboard: their cards of today, of what waits the newest, and what opened last. */
 export async function readActivities(
   services: Services,
   member: Member,
   moment: HomeMoment,
-): Promise<{ cards: (HomeCard & { key: string })[]; waiting: WaitingEntry[] }> {
+): Promise<{ cards: (HomeCard & { key: string })[]; waiting: WaitingEntry[]; opened: OpenedEntry | null }> {
   const cards: (HomeCard & { key: string })[] = [];
   const all: Waiting[] = [];
+  const read: Opened[] = [];
   for (const { key, part } of serverActivities) {
-    const { card, waiting } = await part.atHome(services, member, moment);
+    const { card, waiting, opened } = await part.atHome(services, member, moment);
     if (card) cards.push({ ...card, key });
     all.push(...waiting);
+    if (opened) read.push(opened);
   }
   cards.sort((one, other) => Number(one.small ?? false) - Number(other.small ?? false));
   const inOrder = RANKS.flatMap((rank) => newestFirst(all.filter(({ kind }) => kind === rank)));
   const shown = inOrder.slice(0, WAITING_SHOWN).map(({ kind: _known, ...one }) => one);
-  return { cards, waiting: dated(shown, moment.language) };
+  // A reveal that waits is newer than any that was read.
+  const last = all.some(({ kind }) => kind === "reveal") ? [] : newestFirst(read).slice(0, 1);
+  const [opened = null] = dated(last, moment.language);
+  return { cards, waiting: dated(shown, moment.language), opened };
 }
 
 /** What opens to the partner with the member's yes, of all activities: for `countHeld`, in its statement. */

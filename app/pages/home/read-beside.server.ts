@@ -1,23 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { HoursOfBoth } from "#app/about/hours.ts";
 import { hoursColumns, hoursOf, hoursSeats, isHours, isHoursSeat } from "#app/about/read-hours.server.ts";
-import { undoableInviteIs } from "#app/couple/undoable-invite.server.ts";
+import { isUndoableInvite, undoableBy } from "#app/couple/undoable-invite.server.ts";
 import type { Member } from "#app/members/member.ts";
 import type { PhotoStatus, PhotoView } from "#app/photos/photo.ts";
 import { authorsSeat, maySee, opening } from "#app/photos/read-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { prepareOnce } from "#db/prepared.ts";
 import { aboutParts } from "#db/schema/about.ts";
 import { couples, invites, memberships } from "#db/schema/couple.ts";
+import { notificationSettings } from "#db/schema/notifications.ts";
 import { photos } from "#db/schema/photos.ts";
 
 /**
  * Who sits beside the member: the faces and waking hours of both, and the invite by which the partner came, while it
- * may be taken back.
+ * may be taken back. `askedAt`: when the member was asked whether something may reach them, or had said so before.
  */
 export type Beside = {
   faces: { mine: PhotoView | null; theirs: PhotoView | null };
   hours: HoursOfBoth;
   invite: { pairedAt: Date; code: string } | null;
+  askedAt: Date | null;
 };
 
 const { confirmedAt, ...ofPhoto } = opening;
@@ -29,6 +32,24 @@ const columns = {
   status: photos.status,
 };
 
+const statement = prepareOnce((db) =>
+  db
+    .select({
+      ...{ photo: columns, confirmedAt, acceptedAt: invites.acceptedAt, code: invites.code },
+      ...{ said: hoursColumns, hoursConfirmedAt: hoursSeats.partnerConfirmedAt },
+      askedAt: notificationSettings.askedAt,
+    })
+    .from(couples)
+    .leftJoin(photos, and(eq(photos.coupleId, couples.id), eq(photos.kind, "member")))
+    .leftJoin(memberships, authorsSeat)
+    .leftJoin(aboutParts, isHours)
+    .leftJoin(hoursSeats, isHoursSeat)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, sql.placeholder("member")))
+    .leftJoin(invites, isUndoableInvite)
+    .where(eq(couples.id, sql.placeholder("couple")))
+    .prepare("beside"),
+);
+
 /** In one statement, for the dashboard has six for everything; in none where nobody sits there. */
 export async function readBeside(
   services: Pick<Services, "database" | "vault">,
@@ -36,24 +57,12 @@ export async function readBeside(
   now: Date,
 ): Promise<Beside> {
   const none = { mine: null, theirs: null };
-  const beside: Beside = { faces: { ...none }, hours: { ...none }, invite: null };
+  const beside: Beside = { faces: { ...none }, hours: { ...none }, invite: null, askedAt: null };
   if (!member.partner) return beside;
-  const undoable = undoableInviteIs(member, now);
-  const ofThemselves = and(eq(photos.coupleId, couples.id), eq(photos.kind, "member"));
-  const both = services.database.db
-    .select({
-      ...{ photo: columns, confirmedAt, acceptedAt: invites.acceptedAt, code: invites.code },
-      ...{ said: hoursColumns, hoursConfirmedAt: hoursSeats.partnerConfirmedAt },
-    })
-    .from(couples)
-    .leftJoin(photos, ofThemselves)
-    .leftJoin(memberships, authorsSeat)
-    .leftJoin(aboutParts, isHours)
-    .leftJoin(hoursSeats, isHoursSeat)
-    // After the first day nothing of an invite is looked for: its key is what no invite has.
-    .leftJoin(invites, undoable ?? eq(invites.userId, ""))
-    .where(eq(couples.id, member.couple.id));
-  for (const { photo, confirmedAt: saidYesAt, acceptedAt, code, said, hoursConfirmedAt } of await both) {
+  const values = { member: member.person.id, couple: member.couple.id, ...undoableBy(member, now) };
+  const both = await statement(services.database.db).execute(values);
+  for (const { photo, confirmedAt: saidYesAt, acceptedAt, code, said, hoursConfirmedAt, askedAt } of both) {
+    beside.askedAt = askedAt;
     if (acceptedAt && code) beside.invite = { pairedAt: acceptedAt, code };
     if (said) Object.assign(beside.hours, await hoursOf(services, member, { ...said, confirmedAt: hoursConfirmedAt }));
     if (!photo || !maySee(member, { ...photo, confirmedAt: saidYesAt })) continue;

@@ -19,6 +19,11 @@ export const homeTexts = catalogue({
     or: "OR",
     localTimes: "Your two local times",
     waiting: "Waiting for you",
+    openedLast: (date: string) => `Opened last, ${date}`,
+    readAgain: "Read both again",
+    tonight: (minutes: number) => `For tonight, about ${minutes} minutes`,
+    how: "How it goes",
+    others: "Other ideas",
     address: {
       title: "Is this your address?",
       sent: <T>(bold: T) => [

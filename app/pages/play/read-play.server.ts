@@ -1,18 +1,19 @@
-import { minutesOf, USUAL_HOURS } from "#app/about/hours.ts";
 import { readAbout } from "#app/about/read-about.server.ts";
 import { timeAgo } from "#app/calendar/date-words.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
-import { cityOf, localHour, localTime, minutesAhead } from "#app/calendar/time-zone.ts";
+import { cityOf, localHour } from "#app/calendar/time-zone.ts";
+import { readBank } from "#app/content/bank.server.ts";
 import { nextVisit } from "#app/couple/next-visit.ts";
+import { areTired } from "#app/couple/tired.server.ts";
 import { callName, type Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
-import { inPlay, serverActivities } from "../activities.server.ts";
+import { inPlay } from "../activities.server.ts";
 import type { Door, PlayView } from "./play-view.ts";
 import { readTurns } from "./read-turns.server.ts";
 import { suggest } from "./suggest.server.ts";
 import { leadTexts } from "./texts.ts";
-import { eveningOf, HOW, type How, isLate, WHERE, type Where, whereAreThey } from "./tonight.ts";
+import { eveningIn, HOW, type How, howAreThey, WHERE, type Where, whereAreThey } from "./tonight.ts";
 
 /** What there is to play, now. @param params of its address: where and how the two are, and which idea was seen last */
 export async function readPlay(
@@ -59,32 +60,26 @@ async function readTonight(
   const known = await readKnown(services, member, now);
   const where = chosen(WHERE, params.get("where")) ?? known.where;
   const how = chosen(HOW, params.get("how")) ?? known.how;
-  const zones = [member.person.timeZone, member.partner?.timeZone].filter((zone) => zone != null);
-  const evening = eveningOf(
-    now,
-    zones.map((zone) => minutesAhead(now, zone, "UTC")),
-  );
-  return { where, how, idea: await suggest(services, member, { evening, where, how, after: params.get("after") }) };
+  const evening = eveningIn(zonesOf(member), now);
+  const bank = await readBank(services.database);
+  return { where, how, idea: suggest(bank, services, member, { evening, where, how, after: params.get("after") }) };
 }
+
+/** Where the clocks of the two are. */
+export const zonesOf = ({ person, partner }: Member) => [person.timeZone, partner?.timeZone ?? null] as const;
 
 /** Where and how the two are, by what is known of them. */
 async function readKnown(services: Services, member: Member, now: Date): Promise<{ where: Where; how: How }> {
-  const { person, partner, couple } = member;
+  const { person, couple } = member;
   const today = ownDay(now, person);
   const { mine, theirs } = await readAbout(services, member);
   const visit = nextVisit(couple.visits, today);
-  const zones = [person.timeZone, partner?.timeZone ?? null];
+  const zones = zonesOf(member);
   const where = whereAreThey({
     visiting: visit !== null && visit.from <= today,
     cities: [mine.city, theirs.city],
     zones,
   });
-  const late = [mine.hours, theirs.hours].some((hours, i) => {
-    const zone = zones[i];
-    return zone != null && isLate(hours ?? USUAL_HOURS, minutesOf(localTime(now, zone)) ?? 0);
-  });
-  const said = await Promise.all(
-    serverActivities.map(({ part }) => part.tiredToday?.(services, member, today) ?? null),
-  );
-  return { where, how: late || said.includes(true) ? "tired" : "awake" };
+  const hours = { mine: mine.hours, theirs: theirs.hours };
+  return { where, how: howAreThey(hours, zones, areTired(member, now), now) };
 }

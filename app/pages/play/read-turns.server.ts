@@ -1,6 +1,9 @@
 import type { PlayTurn } from "#app/activities/activity.ts";
+import { ownDay } from "#app/calendar/own-day.ts";
+import { seesAdult } from "#app/members/keeping.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { asksNow } from "#app/rounds/live-rounds.server.ts";
 import { newestUnfinished } from "#app/rounds/read-progress.server.ts";
 import { waitingRounds } from "#app/rounds/waiting-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -16,11 +19,12 @@ const keys = inPlay.map(({ key }) => key);
 export async function readTurns(services: Services, member: Member, language: Language): Promise<PlayView["turns"]> {
   const of = { coupleId: member.couple.id, userId: member.person.id };
   // Who has not given both consents learns nothing of what was begun there.
-  const { keeping, ageConsentGiven } = member.person;
-  const seesAdult = ageConsentGiven && keeping === "given";
-  const rounds = await waitingRounds(services.database.db, member, keys, seesAdult);
-  const unfinished = await newestUnfinished(services, of, keys, seesAdult);
-  const moment = { language, rounds, unfinished };
+  const withAdult = seesAdult(member.person);
+  const rounds = await waitingRounds(services.database.db, member, keys, withAdult);
+  const unfinished = await newestUnfinished(services, of, keys, withAdult);
+  const now = services.clock();
+  const asks = await asksNow(services, member, now);
+  const moment = { language, rounds, unfinished, asks, today: ownDay(now, member.person) };
   const all: PlayTurn[] = [];
   for (const { part } of inPlay) all.push(...(await part.turns(services, member, moment)));
   all.sort((a, b) => rank(a) - rank(b) || (a.date > b.date ? -1 : a.date < b.date ? 1 : 0));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { USUAL_HOURS } from "#app/about/hours.ts";
 import dateIdeas from "#db/content/date-ideas.json" with { type: "json" };
-import { eveningOf, HOW, isLate, suitsTonight, WHERE, whereAreThey } from "./tonight.ts";
+import { eveningOf, HOW, howAreThey, isLate, suitsTonight, WHERE, whereAreThey } from "./tonight.ts";
 
 const HOUR_MS = 3_600_000;
 const LISBON = { lat: 38.72, lon: -9.13 };
@@ -33,6 +33,14 @@ describe("which ideas are for tonight", () => {
     expect(fits({ energy: "low" }).map(([, how]) => how)).toEqual(["tired", "tired"]);
     for (const never of [{ minutes: 121 }, { category: "by-post" }, { category: "out-and-about" }])
       expect(fits(never)).toEqual([]);
+  });
+
+  test("where it is not known where the two are, only what suits both", () => {
+    const idea = { category: "at-home", minutes: 30, energy: "any" };
+    const settings = ["either", "remote", "together"].filter((setting) =>
+      suitsTonight({ ...idea, setting }, null, "awake"),
+    );
+    expect(settings).toEqual(["either"]);
   });
 });
 
@@ -73,6 +81,20 @@ describe("what is taken from what is known", () => {
       ["05:00", true],
     ] as const)
       expect([clock, isLate(owl, at(clock))]).toEqual([clock, late]);
+  });
+});
+
+describe("how the two are", () => {
+  // Half past nine in Lisbon, half past one in the afternoon in Vancouver.
+  const now = new Date("2026-01-15T21:30:00Z");
+  const nothing = { mine: null, theirs: null };
+
+  test("tired where it is late for one of them by their own hours, or where what both shared says so", () => {
+    const lisbon = ["Europe/Lisbon", "America/Vancouver"] as const;
+    expect(howAreThey(nothing, lisbon, false, now)).toBe("tired");
+    expect(howAreThey({ ...nothing, mine: { from: 14 * 60, to: 28 * 60 } }, lisbon, false, now)).toBe("awake");
+    expect(howAreThey(nothing, ["America/Vancouver", null], false, now)).toBe("awake");
+    expect(howAreThey(nothing, [null, null], true, now)).toBe("tired");
   });
 });
 

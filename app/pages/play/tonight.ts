@@ -1,4 +1,5 @@
-import { type Hours, isAwakeAt } from "#app/about/hours.ts";
+import { type Hours, type HoursOfBoth, isAwakeAt, minutesOf, USUAL_HOURS } from "#app/about/hours.ts";
+import { localTime, minutesAhead } from "#app/calendar/time-zone.ts";
 import { type Coordinates, distanceKm } from "#app/places/distance.ts";
 
 export const WHERE = ["apart", "together"] as const;
@@ -15,11 +16,18 @@ const MINUTES = { tired: 45, awake: 120 } as const;
 const OTHER_DAYS: readonly string[] = ["by-post", "out-and-about"];
 const OUTSIDE: readonly string[] = ["little-adventure"];
 
-/** Whether an idea is for this evening. */
-export function suitsTonight({ category, setting, minutes, energy }: IdeaForNight, where: Where, how: How): boolean {
+/**
+ * Whether an idea is for this evening.
+ * @param where null: it is not known, and only what suits both is
+ */
+export function suitsTonight(
+  { category, setting, minutes, energy }: IdeaForNight,
+  where: Where | null,
+  how: How,
+): boolean {
   if (OTHER_DAYS.includes(category) || (how === "tired" && OUTSIDE.includes(category))) return false;
   if (minutes > MINUTES[how] || energy === (how === "tired" ? "high" : "low")) return false;
-  return setting === "either" || setting === (where === "apart" ? "remote" : "together");
+  return setting === "either" || (where !== null && setting === (where === "apart" ? "remote" : "together"));
 }
 
 /** Two who live nearer than this are not apart. Kilometres. */
@@ -45,6 +53,32 @@ const WINDING_DOWN = 120;
 /** Whether it is late for somebody, by their waking hours. @param minute since midnight on their clock */
 export const isLate = (hours: Hours, minute: number): boolean =>
   !isAwakeAt(hours, minute) || !isAwakeAt(hours, (minute + WINDING_DOWN) % DAY);
+
+/** The time zones of the two, in the order of `HoursOfBoth`; null where one is not known. */
+type Zones = readonly [string | null, string | null];
+
+/**
+ * How the two are: tired where it is late for one of them, by waking hours that they have said or the usual ones.
+ * @param isTired what both have shared of today
+ */
+export function howAreThey({ mine, theirs }: HoursOfBoth, zones: Zones, isTired: boolean, now: Date): How {
+  const late = [mine, theirs].some((hours, i) => {
+    const zone = zones[i];
+    return zone != null && isLate(hours ?? USUAL_HOURS, minutesOf(localTime(now, zone)) ?? 0);
+  });
+  return late || isTired ? "tired" : "awake";
+}
+
+/** Where it is not known which clock one of the two has, it is not known whether it is the same one. */
+export const haveOneClock = (zones: Zones): boolean | null =>
+  zones[0] === null || zones[1] === null ? null : zones[0] === zones[1];
+
+/** Which evening it is for two people in these zones. */
+export const eveningIn = (zones: Zones, now: Date): number =>
+  eveningOf(
+    now,
+    zones.flatMap((zone) => (zone === null ? [] : [minutesAhead(now, zone, "UTC")])),
+  );
 
 const DAY = 1440;
 /** The middle of an evening, from six to two. */

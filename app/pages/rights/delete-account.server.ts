@@ -5,6 +5,7 @@ import { leaveInside } from "#app/couple/end-couple.server.ts";
 import { sharedOwners } from "#app/couple/space-rows.server.ts";
 import type { Owner } from "#app/encryption/sealed-text.ts";
 import type { Vault } from "#app/encryption/vault.server.ts";
+import { forgetCustomer, knownCustomer } from "#app/features/premium/customer-of.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { errorFields } from "#app/http/log.ts";
 import { accountDeleted, partnerLeft } from "#app/mail/letters.ts";
@@ -18,17 +19,21 @@ import { couples, formerMembers } from "#db/schema/couple.ts";
 import { gatheredLetters } from "#db/schema/mail.ts";
 import { closeAccount, eraseRows } from "./erase-rows.server.ts";
 
-type Parts = Pick<Services, "database" | "vault" | "log" | "clock">;
+type Parts = Pick<Services, "database" | "vault" | "log" | "clock" | "payments">;
 
 /** The keys of this many owners are destroyed at once. */
 const OWNERS = 100;
 /** How long the person waits for their rows to go; whatever is left then goes without them waiting. Milliseconds. */
 const WAIT_MS = 8_000;
 
+/** For so long it is waited for Stripe's keys to be put back, which may lack by mistake. Milliseconds. */
+const WITHOUT_KEYS_MS = 7 * 86_400_000;
+
 /**
  * Deletes a person (docs/product/security.md#deletion): the account is closed at once, with all sessions; then their
- * keys are destroyed, and with them their words in every old backup, then their rows go, in portions, then the account
- * at the identity provider. What fails after the first of these is done again by the server's upkeep until it is done.
+ * keys are destroyed, and with them their words in every old backup, then their rows go, in portions, then what they pay
+ * ends, and the account at the identity provider goes. What fails after the first of these is done again by a job of the
+ * server until it is done.
  * The partner's own words stay with the partner.
  */
 export async function deleteAccount(services: Services, identity: Identity, member: Member): Promise<void> {
@@ -46,7 +51,8 @@ export async function deleteAccount(services: Services, identity: Identity, memb
     const { coupleId, userId } = formerMembers;
     const sat = await tx.select({ coupleId }).from(formerMembers).where(eq(userId, person.id));
     const coupleIds = sat.map((space) => space.coupleId);
-    const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now };
+    const customerId = await knownCustomer(tx, person.id);
+    const deletion = { uid: account.uid, userId: person.id, coupleIds, requestedAt: now, customerId };
     await tx.insert(deletions).values(deletion).onConflictDoNothing();
     return { current, deletion };
   });
@@ -72,11 +78,12 @@ async function lockMember(tx: Db, uid: string): Promise<Member | null> {
 
 /** Destroys what is left of somebody who has been deleted. Done twice it does nothing more. */
 async function finishDeletion(
-  { database, vault, log }: Parts,
+  services: Parts,
   identity: Identity,
   deletion: typeof deletions.$inferSelect,
 ): Promise<void> {
-  const { userId } = deletion;
+  const { database, vault, log } = services;
+  const { userId, customerId } = deletion;
   const ownKeys = async () => (await vault.couplesOf(userId)).map((coupleId) => ({ coupleId, author: userId }));
   try {
     await destroyKeys(vault, await ownKeys());
@@ -86,11 +93,23 @@ async function finishDeletion(
     await eraseRows(database, userId);
     // An answer that was on its way may have made one meanwhile.
     await destroyKeys(vault, await ownKeys());
+    const paysNoMore = customerId === null || (await endPaying(services, deletion.requestedAt, customerId));
     await identity.deleteAccount(deletion.uid);
+    // Nobody pays on for an account that is gone: until Stripe has ended it, it is asked again.
+    if (!paysNoMore) return log("deletion.unfinished", { name: "payments" });
     await database.db.delete(deletions).where(eq(deletions.uid, deletion.uid));
   } catch (error) {
     log("deletion.unfinished", errorFields(error));
   }
+}
+
+/** @returns false where Stripe can't be asked, and has to be asked again */
+async function endPaying({ payments, log, clock }: Parts, requestedAt: Date, customer: string): Promise<boolean> {
+  if (payments) return forgetCustomer(payments, customer);
+  if (clock().getTime() - requestedAt.getTime() < WITHOUT_KEYS_MS) return false;
+  // Whoever runs this server has to end it at Stripe's dashboard (docs/operations.md).
+  log("payment.left", { customer });
+  return true;
 }
 
 /** In portions: there may be thousands. */
@@ -102,9 +121,10 @@ async function destroyKeys(vault: Vault, owners: readonly Owner[]): Promise<void
   }
 }
 
-/** Goes on with deletions that an end of the process or a provider that was down has left unfinished. */
-export async function finishDeletions(services: Parts, identity: Identity): Promise<void> {
+/** Goes on with deletions that an end of the process or a provider that was down has left unfinished. @param goOn asked before each */
+export async function finishDeletions(services: Parts, identity: Identity, goOn: () => boolean): Promise<void> {
   for (const deletion of await services.database.db.select().from(deletions)) {
+    if (!goOn()) return;
     await finishDeletion(services, identity, deletion);
   }
 }

@@ -3,6 +3,7 @@ import { deleteSome } from "#app/couple/move-rows.server.ts";
 import { authoredTables, isForsaken, takeShared } from "#app/couple/space-rows.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { spread } from "#app/live/news.server.ts";
+import { dropDevices } from "#app/notifications/devices.server.ts";
 import type { Database, Db } from "#db/database.ts";
 import { forUpdate } from "#db/locks.ts";
 import { analyticsEvents } from "#db/schema/analytics.ts";
@@ -20,6 +21,7 @@ const SPACES = 50;
  */
 export async function closeAccount(tx: Db, userId: string, now: Date): Promise<void> {
   const [seat] = await tx.select().from(memberships).where(eq(memberships.userId, userId));
+  await dropDevices(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   spread(tx, { kind: "signed-out", userId });
   await tx.delete(invites).where(eq(invites.userId, userId));

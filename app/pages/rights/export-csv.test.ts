@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AT_FIRST } from "#app/notifications/settings.ts";
 import { csvExport } from "./export-csv.ts";
 import type { ExportPart } from "./export-parts.ts";
 
@@ -14,6 +15,11 @@ const head: ExportPart = {
     memberSince: "2025-11-22T08:00:00.000Z",
     ageConsent: null,
     keepingConsent: null,
+    subscriptions: [],
+    stripeCustomer: null,
+    summaryConsent: null,
+    notifications: { ...AT_FIRST, asked: null, lastSent: null },
+    devices: [],
     partner: "@Theo",
     streak: { length: 1, longest: 2, completeDays: 3 },
   },

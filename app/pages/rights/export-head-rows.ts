@@ -1,3 +1,4 @@
+import { KINDS } from "#app/notifications/notice.ts";
 import { LANGUAGE_NAMES } from "#app/texts/language-names-texts.ts";
 import type { Language } from "#app/texts/languages.ts";
 import type { ExportHead } from "./export-parts.ts";
@@ -15,8 +16,38 @@ export function headRows(head: ExportHead, language: Language): [name: string, v
     [t.since, head.memberSince.slice(0, 10)],
     [t.adult, head.ageConsent ? t.openedOn(head.ageConsent.at.slice(0, 10), head.ageConsent.version) : t.closed],
     [t.keeping, keepingIn(head.keepingConsent, t)],
+    ...head.subscriptions.map((one): [string, string] => [
+      t.premium,
+      t.subscribed(one.id, one.status, one.began.slice(0, 10)),
+    ]),
+    ...(head.summaryConsent
+      ? [
+          [t.summary, t.summaryGiven(head.summaryConsent.at.slice(0, 10), head.summaryConsent.version)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...reachRows(head, t),
     [t.partner, head.partner ?? t.nobodyYet],
     [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
+  ];
+}
+
+/** What may reach them, and where. */
+function reachRows({ notifications, devices }: ExportHead, t: ReturnType<typeof exportedTexts>): [string, string][] {
+  const { quietFrom, quietTo, asked, lastSent, letters } = notifications;
+  const kinds = KINDS.filter((kind) => notifications[kind]).map((kind) => t.kinds[kind]);
+  return [
+    [t.hearOf, kinds.join(", ") || t.nothingAtAll],
+    [t.quietHours, quietFrom === quietTo ? t.noQuiet : t.quietSpan(quietFrom, quietTo)],
+    [t.letters, letters ? t.on : t.off],
+    ...(asked ? [[t.askedForPush, asked.slice(0, 10)] as [string, string]] : []),
+    ...(lastSent ? [[t.lastSent, t.sent(lastSent.on, lastSent.count)] as [string, string]] : []),
+    ...devices.map(({ since, browser }): [string, string] => [
+      t.device,
+      t.deviceSince(browser ?? t.unknownBrowser, since.slice(0, 10)),
+    ]),
   ];
 }
 

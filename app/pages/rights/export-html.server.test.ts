@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
+import { AT_FIRST } from "#app/notifications/settings.ts";
 import { htmlExport } from "./export-html.server.tsx";
 import type { ExportPart } from "./export-parts.ts";
 
@@ -15,6 +16,11 @@ const head: ExportPart = {
     memberSince: "2025-11-22T08:00:00.000Z",
     ageConsent: null,
     keepingConsent: null,
+    subscriptions: [],
+    stripeCustomer: null,
+    summaryConsent: null,
+    notifications: { ...AT_FIRST, asked: null, lastSent: null },
+    devices: [],
     partner: "</body>",
     streak: { length: 1, longest: 2, completeDays: 3 },
   },

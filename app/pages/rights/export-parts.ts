@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Settings } from "#app/notifications/settings.ts";
 import type { Language } from "#app/texts/languages.ts";
 
 /** Who the export is of. Times are ISO 8601 in UTC. */
@@ -15,6 +16,26 @@ export type ExportHead = {
   ageConsent: { at: string; version: string | null } | null;
   /** When keeping what is 18+ was said yes to or taken back, and by which wording; null where it never was. */
   keepingConsent: { at: string; version: string } | { withdrawnAt: string } | null;
+  /** What they pay or have paid for premium, by Stripe's own words and numbers; the newest first. */
+  subscriptions: {
+    id: string;
+    status: string;
+    price: string | null;
+    began: string;
+    firstPaid: string | null;
+    periodEnds: string | null;
+    ends: string | null;
+    unpaidSince: string | null;
+    ended: string | null;
+  }[];
+  /** By whom Stripe knows them; null for who never went to pay. */
+  stripeCustomer: string | null;
+  /** When the weekly summary was agreed to, and which wording of it; null where it is not. */
+  summaryConsent: { at: string; version: string } | null;
+  /** What may reach them outside of the pages, when they were asked for it, and how much came on which day last. */
+  notifications: Settings & { asked: string | null; lastSent: { on: LocalDate; count: number } | null };
+  /** The browsers that take what is pushed: when and which, and nothing by which one could push there. */
+  devices: { since: string; browser: string | null }[];
   partner: string | null;
   streak: { length: number; longest: number; completeDays: number };
 };

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { readPaid } from "#app/features/premium/read-paid.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { zipped } from "#app/http/zip.ts";
+import { summaryConsentOf } from "#app/insights/summary-consent.server.ts";
 import { type Member, plainName } from "#app/members/member.ts";
+import { readReached } from "#app/notifications/read-reached.server.ts";
 import { photosToTake } from "#app/photos/take-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -10,6 +13,7 @@ import { endedSpaces } from "./ended-spaces.server.ts";
 import { csvExport } from "./export-csv.ts";
 import { htmlExport } from "./export-html.server.tsx";
 import type { ExportHead, ExportPart } from "./export-parts.ts";
+import { weeksToTake } from "./weeks-to-take.server.ts";
 import { wordsToTakeOfAll } from "./words-of-all.server.ts";
 
 /**
@@ -26,6 +30,7 @@ async function* partsOf(services: Services, member: Member, language: Language):
   for await (const words of wordsToTakeOfAll(services, who, space, giveWay)) {
     yield { kind: "words", space: "now", ...words };
   }
+  yield* weeksToTake(services, member, language);
   for await (const { coupleId, endedAt } of endedSpaces(services, person.id)) {
     for await (const words of wordsToTakeOfAll(services, who, { coupleId, together: false }, giveWay)) {
       yield { kind: "words", space: endedAt.toISOString(), ...words };
@@ -34,6 +39,7 @@ async function* partsOf(services: Services, member: Member, language: Language):
 }
 
 async function headOf({ database, clock }: Services, { person, partner, couple }: Member): Promise<ExportHead> {
+  const paid = await readPaid(database.db, person.id);
   const [consent] = await database.db
     .select({
       at: users.ageConsentAt,
@@ -53,7 +59,10 @@ async function headOf({ database, clock }: Services, { person, partner, couple }
     language: person.language,
     memberSince: person.createdAt.toISOString(),
     ageConsent: consent?.at ? { at: consent.at.toISOString(), version: consent.version } : null,
+    summaryConsent: await summaryConsentOf(database.db, couple.id, person.id),
     keepingConsent: consent ? keepingIn(consent) : null,
+    ...paid,
+    ...(await readReached(database.db, person.id)),
     partner: partner && plainName(partner),
     streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
   };

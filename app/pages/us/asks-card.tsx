@@ -10,6 +10,7 @@ import { usTexts } from "./texts.ts";
 export function AsksCard({ ageConsentGiven, keeping }: { ageConsentGiven: boolean; keeping: Keeping }) {
   const t = useTexts(usTexts).asks;
   const ways: readonly { to: Path; label: string; more: string }[] = [
+    { to: "/us/notifications", label: t.notifications, more: t.notificationsMore },
     { to: "/packs", label: t.packs, more: t.packsMore },
     { to: "/premium", label: t.premium, more: t.premiumMore },
   ];

@@ -11,6 +11,14 @@ export function OursCard({ year }: { year: string }) {
       <h2 id="ours">{t.title}</h2>
       <ul className="list">
         <li>
+          <Link to="/insights">
+            <span className="t">
+              <b>{t.insights}</b> <span className="small muted">{t.insightsMore}</span>
+            </span>
+            <Icon name="chevron" small />
+          </Link>
+        </li>
+        <li>
           <Link to="/us/memories">
             <span className="t">
               <b>{t.memories}</b> <span className="small muted">{t.memoriesMore}</span>

@@ -20,6 +20,8 @@ export const usTexts = catalogue({
     usualHours: "07:00 to 23:00",
     asks: {
       title: "What we ask you",
+      notifications: "What may reach you",
+      notificationsMore: "What you want to hear of, and when not.",
       packs: "Packs",
       packsMore: "Forty questions on one theme, and which may be the day's.",
       premium: "Premium",
@@ -36,10 +38,17 @@ export const usTexts = catalogue({
     change: "Change",
     lastHere: {
       hide: "Hide when I was last here",
-      seenBy: (name: string) => `${name} sees it on Home.`,
-      seen: "Your partner will see it on Home.",
+      seenBy: (name: string) => `${name} sees it on Home, and that you are here while you are.`,
+      seen: "Your partner will see it on Home, and that you are here while you are.",
       show: "Show when I was last here",
-      hidden: "Nobody sees it, and it is not kept.",
+      hidden: "Nobody sees it, nor that you are here now, and it is not kept.",
+    },
+    /** The same in the 18+ part. */
+    hereOnAdult: {
+      hide: "Do not show that I am here in the 18+ part",
+      shown: "While you are there you count as here. Nobody sees on which page.",
+      show: "Show that I am here in the 18+ part too",
+      hidden: "While you are there nobody sees that you are here.",
     },
     theme: {
       title: "Light or night",
@@ -60,6 +69,8 @@ export const usTexts = catalogue({
     },
     ours: {
       title: "What you remember",
+      insights: "Insights",
+      insightsMore: "How much you overlap, and in what",
       memories: "Memories",
       memoriesMore: "By the day it was, to be read again.",
       year: "Our year",

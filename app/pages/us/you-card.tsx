@@ -6,7 +6,7 @@ import type { Language } from "#app/texts/languages.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
-import { LastHereRow } from "./last-here-row.tsx";
+import { HereOnAdultRow, LastHereRow } from "./last-here-row.tsx";
 import { usTexts } from "./texts.ts";
 
 type You = {
@@ -17,6 +17,8 @@ type You = {
   language?: { mine: Language | null };
   mine: { readonly [fact: string]: string };
   lastSeenHidden: boolean;
+  /** Null where there is nothing to choose: it is hidden, or there is no 18+ part for them. */
+  hereOnAdult: boolean | null;
   partnerName: string | null;
 };
 
@@ -42,6 +44,7 @@ export function YouCard({ us, open }: { us: You; open: string }) {
         ))}
         {language ? <Row label={t.language} value={language} to="/us/language" /> : null}
         <LastHereRow hidden={us.lastSeenHidden} partnerName={us.partnerName} />
+        {us.hereOnAdult === null ? null : <HereOnAdultRow shown={us.hereOnAdult} />}
       </ul>
     </section>
   );

@@ -52,6 +52,8 @@ const services = {
   random: systemRandom,
   languages: WRITTEN,
   includes: everything,
+  payments: null,
+  ai: null,
   live: openLive({ database, clock, log }),
 };
 const identity = firebaseIdentity({

@@ -4,6 +4,7 @@ import { daysBetween, type LocalDate } from "#app/calendar/local-date.ts";
 import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
 import { encoded } from "../bodies.ts";
+import { knownPair } from "../couples.ts";
 import { newMember } from "../members.ts";
 import type { Planter } from "../planter.ts";
 import type { Visitor } from "../visitor.ts";
@@ -78,13 +79,23 @@ export const thisOrThatPlanter = {
   itemOf: (date, way) => ofDate(way === "begun" ? BEGUN : PLAYED, date),
   showsPast: true,
   doneBy,
-  forms: { "a pick": pick("/this-or-that/food"), "a tap": pick("/this-or-that/food/tap") },
+  forms: {
+    "a pick": pick("/this-or-that/food"),
+    "a tap": pick("/this-or-that/food/tap"),
+    "playing at the same time": async (app: TestApp) => {
+      const { a, b } = await knownPair(app);
+      const good = { do: "enter", pair: "", version: "1", time: "1", partner: b.id };
+      return { path: "/this-or-that/food/live", by: a.visitor, good, says: {} };
+    },
+  },
   adult: ["/this-or-that/close"],
   ends: {
     "/this-or-that": { get: "200" },
     // A theme is everybody's.
     "/this-or-that/:category": { get: "200", post: "400" },
     "/this-or-that/:category/tap": { get: "→ /this-or-that/food", post: "400" },
+    // Where there is nobody to play with it leads to the game.
+    "/this-or-that/:category/live": { get: "→ /this-or-that/food", post: "→ /this-or-that/food" },
     "/this-or-that/:category/results": { get: "→ /this-or-that/food" },
   },
 } as const satisfies Planter;

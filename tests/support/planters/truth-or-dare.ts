@@ -6,6 +6,7 @@ import { roundParts } from "#db/schema/rounds.ts";
 import type { TestApp } from "../app.ts";
 import { encoded } from "../bodies.ts";
 import { shippedVersion } from "../content-files.ts";
+import { knownPair } from "../couples.ts";
 import { NOT_KEEPABLE } from "../forms.ts";
 import { newMember } from "../members.ts";
 import type { Planter } from "../planter.ts";
@@ -80,6 +81,12 @@ async function passed(app: TestApp) {
   };
 }
 
+/** A heat that two play at the same time, before they go there. */
+async function live(app: TestApp) {
+  const { a, b } = await knownPair(app);
+  return { path: `${pathOf(1)}/live`, by: a.visitor, good: { do: "enter", card: "", partner: b.id }, says: {} };
+}
+
 /** How somebody plays truth or dare. */
 export const truthOrDarePlanter = {
   ways: [
@@ -90,12 +97,14 @@ export const truthOrDarePlanter = {
   itemOf: (date, way) => cardOf(way === "a-truth" ? 1 : 3, date),
   showsPast: true,
   doneBy,
-  forms: { "a truth": truth(1), "a hot truth": truth(3), "one phone": passed },
+  forms: { "a truth": truth(1), "a hot truth": truth(3), "one phone": passed, "at the same time": live },
   adult: [pathOf(3), `${pathOf(3)}/passed`],
   ends: {
     [PATH]: { get: "200" },
     // A heat is everybody's.
     [`${PATH}/:heat`]: { get: "200", post: "400" },
+    // Where there is nobody to play with it leads to the game.
+    [`${PATH}/:heat/live`]: { get: `→ ${pathOf(1)}`, post: `→ ${pathOf(1)}` },
     [`${PATH}/:heat/passed`]: { get: "200", post: "400" },
   },
 } as const satisfies Planter;

@@ -19,8 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** One idea, with the form that asks the other one. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const id = params.idea.replaceAll("\u0000", "");
-  const view = await readIdea(services, member, id, filtersFrom(url.searchParams), context.get(languageContext));
+  const view = await readIdea(
+    services,
+    member,
+    params.idea,
+    filtersFrom(url.searchParams),
+    context.get(languageContext),
+  );
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -28,8 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const tooOften = (seconds: number, values: Record<string, string>) => tooOftenForm(context, seconds, values);
-  const id = params.idea.replaceAll("\u0000", "");
-  return answerIdea(services, member, id, request, context.get(languageContext), tooOften);
+  return answerIdea(services, member, params.idea, request, context.get(languageContext), tooOften);
 }
 
 export default function Idea({ loaderData, actionData }: Route.ComponentProps) {

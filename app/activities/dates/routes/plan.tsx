@@ -17,16 +17,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** A date of the two. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const id = params.plan.replaceAll("\u0000", "");
-  const view = await readDate(services, member, id, context.get(languageContext));
+  const view = await readDate(services, member, params.plan, context.get(languageContext));
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
-  const id = params.plan.replaceAll("\u0000", "");
-  return answerChange(services, member, id, request, context.get(languageContext));
+  return answerChange(services, member, params.plan, request, context.get(languageContext));
 }
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {

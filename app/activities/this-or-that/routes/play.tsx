@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
 import { parseForm } from "#app/http/parse-form.ts";
+import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
+import { thisOrThat } from "../activity.ts";
 import { categoryOf } from "../category-of.server.ts";
 import { pickSchema } from "../parse-pick.ts";
 import { PlayPage } from "../play-page.tsx";
@@ -43,5 +45,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Play({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlayPage key={loaderData.time} view={loaderData} errors={actionData?.errors} />;
+  return (
+    <>
+      <PlayPage key={loaderData.time} view={loaderData} errors={actionData?.errors} />
+      {/* Nothing is told of what is 18+, and nothing of it is followed. */}
+      {loaderData.adult || !loaderData.mayLive ? null : <FollowLive of={[thisOrThat.key]} />}
+    </>
+  );
 }

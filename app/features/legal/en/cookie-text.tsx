@@ -100,6 +100,16 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
           <code>onboardingInviteCompleted</code> and <code>hasInvitedPartner</code>, in local storage
         </dt>
         <dd>“true” or “false”: whether you have gone past the invite screen, and whether as a pair.</dd>
+        <dt>A small program that waits for what is pushed, and a page that says that there is no connection</dt>
+        <dd>
+          Once you have opened What may reach you. The page is the same for everybody; no other page and none of your
+          words are kept. Both go when you sign out, or by your browser's own settings.
+        </dd>
+        <dt>An address at the service of your browser's maker</dt>
+        <dd>
+          Only where you have said that we may tell you on this device. It goes when you press Stop here, when you sign
+          out, or by your browser's own settings.
+        </dd>
         <dt>
           <code>react-router-scroll-positions</code>, in session storage
         </dt>

@@ -6,8 +6,9 @@ export type Kept = { what: string; why: string };
 /**
  * The list of what is stored, and why. Keep it in step with db/schema.
  * @param kept what the activities keep, as they say it
+ * @param sells whether premium is sold on this server
  */
-export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
+export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boolean }) {
   return (
     <>
       <h2>What we keep, and why</h2>
@@ -57,10 +58,22 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
           When you confirmed it for the 18+ pages, and which wording you agreed to. Withdraw it under Us, and both are
           erased.
         </dd>
+        {sells ? (
+          <>
+            <dt>That you pay for premium</dt>
+            <dd>
+              If you do: the numbers by which Stripe knows you and your subscription, how it stands, when it began, was
+              first paid, renews and ends. No card, no amount, no invoice. So that premium is open to both of you. Your
+              partner sees that you pay, and nothing more.
+            </dd>
+          </>
+        ) : null}
         <dt>When you were last here</dt>
         <dd>
           One moment, written over each time. Your partner sees it as a sign of life. Hide it under Us, and it is erased
-          and kept no more.
+          and kept no more. While you have a page open your partner sees, too, that you are here now, and not where;
+          that is written down nowhere, goes with the same setting, and is not told of the 18+ part unless you choose
+          it.
         </dd>
         <dt>When you let your partner know that you think of them</dt>
         <dd>
@@ -86,6 +99,16 @@ export function PrivacyKept({ kept }: { kept: readonly Kept[] }) {
           in worked. Each with the time, your account and a random number of your browser. Nothing of the 18+ pages, and
           nothing at all where your browser sends Do Not Track or Global Privacy Control. So that we see what is of use
           to people.
+        </dd>
+        <dt>What may reach you outside of the pages</dt>
+        <dd>
+          What you want to hear of and when not, how much has come today, and for each device on which you have said
+          yes: the address that your browser's maker gives it, its keys, the browser in words, and since when. That
+          something is waiting, which kind of thing and until when, without a word of it, for two days after it is over.
+          So that one sentence, always the same, can reach you. It is sealed for your device, and the service of your
+          browser's maker carries it: that service learns that we send you something, and when. Where no device takes
+          it, we write you a letter that says the same. Both can be ended under Us, the letter also by one press in it.
+          A device is forgotten when you sign out there.
         </dd>
         <dt>How often something was tried</dt>
         <dd>

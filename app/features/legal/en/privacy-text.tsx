@@ -4,7 +4,19 @@ import { LegalPage } from "../legal-page.tsx";
 import { type Kept, PrivacyKept } from "./privacy-kept.tsx";
 
 /** What is kept, why, who sees it, and how one gets it back or makes it go. */
-export function PrivacyText({ contactEmail, kept }: { contactEmail: string | null; kept: readonly Kept[] }) {
+export function PrivacyText({
+  contactEmail,
+  kept,
+  model,
+  sells,
+}: {
+  contactEmail: string | null;
+  kept: readonly Kept[];
+  /** Whether premium is sold on this server. */
+  sells: boolean;
+  /** The model that writes the weekly summary; null for none. */
+  model: string | null;
+}) {
   const contact = <Contact email={contactEmail} />;
   return (
     <LegalPage
@@ -22,7 +34,7 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
         account, write to us and we delete it.
       </p>
 
-      <PrivacyKept kept={kept} />
+      <PrivacyKept kept={kept} sells={sells} />
 
       <h2>Who can see it</h2>
       <h3>Your partner</h3>
@@ -69,12 +81,32 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
         goes there before you follow them; then their rules hold. Leave out of the form what only the two of you should
         know.
       </p>
+      {sells ? (
+        <>
+          <h3>Stripe, if you pay</h3>
+          <p>
+            Payments are taken by Stripe, on its own pages. There you give Stripe your card, your email address and,
+            where tax hangs on it, your postal address; none of that comes to us. From us Stripe gets a random number
+            for you and one for the two of you: not your name, and nothing of what you do here. Stripe keeps invoices as
+            long as the law wants. Who does not pay is unknown there.
+          </p>
+        </>
+      ) : null}
       <h3>Two services, where the server has them</h3>
       <p>
         Whoever runs this server may have set up a service that is told when something fails, and one that shows what is
         counted. The first gets the kind of the failure and its place in our program, from the server or from your
         browser, which then speaks to it directly; the second gets what stands above under “What is used, and how
         often”, from our server. Neither gets your email address, your name, a code, or anything you wrote.
+      </p>
+      <h3>A model that writes, where the server has one</h3>
+      <p>
+        If both of you have agreed to the weekly summary,{" "}
+        {model ? `the model ${model}` : "our own rules on this server"} {model ? "writes" : "write"} it.{" "}
+        {model
+          ? "It gets numbers and names of ours of what is open to both of you: how many days, how many questions and what they were about, what came of quizzes, games and weeks. It gets none of your words, no name, no address and nothing intimate, and not who you are."
+          : "Nothing of it leaves the server."}{" "}
+        Either of you can stop it at any time; then all of these texts are deleted.
       </p>
       <h3>Nobody else</h3>
       <p>
@@ -99,6 +131,12 @@ export function PrivacyText({ contactEmail, kept }: { contactEmail: string | nul
           What you two had in common, such as your days: until 30 days after one of you left. If you connect again
           before that, all of it comes back. Your own words stay in an archive that only you see.
         </li>
+        {sells ? (
+          <li>
+            That you pay, or have paid: until you delete your account. With it Stripe deletes what it knows of you, but
+            for the invoices.
+          </li>
+        ) : null}
         <li>A session: 14 days at most, less if you sign out.</li>
         <li>An invite code: 7 days. The record of one that was used: as long as the two of you are connected.</li>
         <li>By what we know your browsers again: until you delete your account.</li>

@@ -3,7 +3,7 @@ import { Contact } from "../contact.tsx";
 import { LegalPage } from "../legal-page.tsx";
 
 /** The terms of use. */
-export function TermsText({ contactEmail }: { contactEmail: string | null }) {
+export function TermsText({ contactEmail, sells }: { contactEmail: string | null; sells: boolean }) {
   const contact = <Contact email={contactEmail} />;
   return (
     <LegalPage
@@ -60,11 +60,26 @@ export function TermsText({ contactEmail }: { contactEmail: string | null }) {
       <p>If you find a weakness in the app, please tell us before you tell others.</p>
 
       <h2>What it costs</h2>
-      <p>
-        Nothing at the moment, and nothing is sold on this server. If a paid offer comes, you choose it or you don't; no
-        account turns into a paid one by itself. The <Link to="/refund-policy">refund policy</Link> says what will hold
-        then.
-      </p>
+      {sells ? (
+        <>
+          <p>
+            The app is free. Premium opens more of it and is a subscription: one for both of you, paid by one of you in
+            advance for each period. It renews by itself until it is cancelled, which whoever pays can do at any time,
+            to the end of the period. What is in it and what it costs, with tax, you see before you pay:{" "}
+            <Link to="/premium">premium</Link>. Payments are taken by Stripe, on its own pages and by its terms.
+          </p>
+          <p>
+            Should the price change, it changes for new subscriptions; yours keeps its own until you are asked. The{" "}
+            <Link to="/refund-policy">refund policy</Link> says how you get money back.
+          </p>
+        </>
+      ) : (
+        <p>
+          Nothing at the moment, and nothing is sold on this server. If a paid offer comes, you choose it or you don't;
+          no account turns into a paid one by itself. The <Link to="/refund-policy">refund policy</Link> says what will
+          hold then.
+        </p>
+      )}
 
       <h2>If it does not work</h2>
       <p>

@@ -1,3 +1,4 @@
+import { servicesContext } from "#app/request/services.server.ts";
 import { useContactEmail } from "../contact.tsx";
 import { TermsText } from "../en/terms-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
@@ -5,6 +6,8 @@ import type { Route } from "./+types/terms";
 
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("terms", matches);
 
-export default function Terms() {
-  return <TermsText contactEmail={useContactEmail()} />;
+export const loader = ({ context }: Route.LoaderArgs) => ({ sells: context.get(servicesContext).payments !== null });
+
+export default function Terms({ loaderData: { sells } }: Route.ComponentProps) {
+  return <TermsText contactEmail={useContactEmail()} sells={sells} />;
 }

@@ -6,6 +6,7 @@ import type { Invite } from "#app/features/invites/invite.ts";
 import { InviteCode } from "#app/features/invites/share-code.tsx";
 import { ifPossible } from "#app/http/if-possible.server.ts";
 import { FollowLive } from "#app/live/follow-live.tsx";
+import { PartnerHere } from "#app/live/partner-here.tsx";
 import { noteSignOfLife } from "#app/members/sign-of-life.server.ts";
 import { Face } from "#app/photos/face.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
@@ -17,7 +18,9 @@ import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
+import { AskCard } from "../../notifications/ask-card.tsx";
 import { AddressCard } from "../address-card.tsx";
+import { OpenedCard, TonightsCard } from "../further-cards.tsx";
 import { AskPartnerCard, PausedCard, YouTwoCard } from "../partner-card.tsx";
 import { readHome } from "../read-home.server.ts";
 import { StreakCard } from "../streak-card.tsx";
@@ -61,7 +64,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
               <div className="muted seen">
                 {home.faces.theirs ? <Face photo={home.faces.theirs} size={44} isTheirs /> : null}
                 <div>
-                  {home.seen ? <p>{named(home.seen)}</p> : null}
+                  <PartnerHere name={name} before={home.seen} />
                   {home.thought?.theirs ? (
                     <p>
                       <b>{named(home.thought.theirs)}</b>
@@ -82,6 +85,8 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
               <YouTwoCard name={name} earlier={home.partner.earlier} undoUntil={home.partner.undoUntil} />
             ) : null}
             <WaitingCard waiting={home.waiting} />
+            {home.opened ? <OpenedCard opened={home.opened} /> : null}
+            {name && home.asksToReach ? <AskCard name={name} /> : null}
           </div>
           <div className="col">
             {home.invite ? cards : null}
@@ -94,6 +99,7 @@ export default function Dashboard({ loaderData: home }: Route.ComponentProps) {
             ) : null}
             {home.thought ? <ThoughtForm thought={home.thought} /> : null}
             <StreakCard streak={home.streak} calendar={home.calendar} partnerName={home.partnerName} />
+            {home.tonight ? <TonightsCard idea={home.tonight} /> : null}
           </div>
         </div>
       </AppPage>

@@ -5,6 +5,7 @@ import { fullDateAt, longDateOfYear } from "#app/calendar/date-words.ts";
 import { bytesOnPage, thatFit } from "#app/http/page-room.ts";
 import type { Member } from "#app/members/member.ts";
 import { activityFactsContext } from "#app/request/activity-facts.server.ts";
+import { forReading } from "#app/request/for-reading.server.ts";
 import { languageContext, type Services, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import type { Language } from "#app/texts/languages.ts";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const isOfAnotherSite = (request: Request) => /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = forReading(context.get(servicesContext));
   const member = context.get(memberContext);
   const language = context.get(languageContext);
   const query = [...(url.searchParams.get("q") ?? "").replaceAll("\u0000", "").trim()].slice(0, QUERY_MAX).join("");

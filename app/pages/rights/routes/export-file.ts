@@ -3,6 +3,7 @@ import { onlyFreshlySignedIn } from "#app/access/fresh-sign-in.server.ts";
 import { memberContext } from "#app/access/guards.server.ts";
 import { expectNoFields } from "#app/http/parse-form.ts";
 import { streamed } from "#app/http/streamed.ts";
+import { forReading } from "#app/request/for-reading.server.ts";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { tooOftenPage } from "#app/request/too-often.server.ts";
 import { exportAs, exportPhotos, isExportFormat } from "../export.server.ts";
@@ -24,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   if (wait !== null) throw tooOftenPage(context, wait);
   const file = isPhotos
     ? exportPhotos(services, member)
-    : exportAs(format, services, member, context.get(languageContext));
+    : exportAs(format, forReading(services), member, context.get(languageContext));
   return streamed(file.text, {
     "Content-Type": file.type,
     "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema, context.get(languageContext));
   if (!form.ok) throw data(httpTexts(context.get(languageContext)).cantBeRead, { status: 400 });
   const { database, clock } = context.get(servicesContext);
-  await showSignOfLife(database.db, context.get(memberContext).person, form.value.shown === "yes", clock());
+  await showSignOfLife(database, context.get(memberContext), form.value.shown === "yes", clock());
   return redirect("/us");
 }
 

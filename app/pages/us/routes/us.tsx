@@ -48,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: person.email,
     timeZone: person.timeZone,
     lastSeenHidden: person.lastSeenHidden,
+    hereOnAdult: person.ageConsentGiven && !person.lastSeenHidden ? person.hereOnAdult : null,
     // Where there is one language, there is nothing to set.
     ...(services.languages.length > 1 && { language: { mine: person.language } }),
     partnerName: partner && callName(partner),

@@ -1,0 +1,57 @@
+import { catalogue } from "#app/texts/catalogue.ts";
+
+/** What may reach somebody outside of the pages. */
+export const notificationsTexts = catalogue({
+  en: {
+    title: "What may reach you",
+    bar: "Settings",
+    us: "Us",
+    lead: (name: string) => `Yours alone. ${name} has a page like this, and neither of you sees the other's.`,
+    leadAlone: "Yours alone: nobody else sees it.",
+    partner: "Your partner",
+    hearOf: "What you want to hear of",
+    kinds: {
+      joined: () => ["Your partner is here", "When the two of you are connected"],
+      answered: (name: string) => [`${name} answered`, "Once both answers are in, or when yours is the one still open"],
+      question: () => ["Question of the day", "Once, in your morning"],
+      nudge: (name: string) => [`A thought from ${name}`, `When ${name} taps Thinking of you`],
+      streak: () => ["A day about to close", "Only while you have days in a row, and no shield left"],
+      summary: () => ["The week in words", "Sundays, if you both agreed to it"],
+      letters: () => ["Otherwise a letter", "If no device of yours takes it"],
+    },
+    quiet: "Quiet hours",
+    quietLabel: (from: string, to: string) =>
+      `Quiet from ${from} to ${to}. Between ${to} and ${from} something may come.`,
+    noQuiet: "No quiet hours: something may come at any time.",
+    from: "From",
+    to: "To",
+    travels: (city: string) =>
+      `By your clock, ${city} now. It travels with you. What comes in the quiet waits for the morning, and counts then.`,
+    save: "Save",
+    saved: "Saved",
+    savedMore: "From now on it is like this.",
+    three: "Three a day, at most",
+    today: (count: number) =>
+      `All kinds together. ${["None has come today.", "One has come today.", "Two have come today."][count] ?? "Three have come today."}`,
+    product: "The Couple App",
+    now: "now",
+    never: "It never says more than this. No names, no words of yours, and nothing at all of the intimate pages.",
+    where: "Where it goes",
+    thisOne: "This device",
+    since: (date: string) => `Since ${date}`,
+    stop: "Stop here",
+    stopOf: (device: string) => `Stop here: ${device}`,
+    noDevice: "No device of yours takes anything yet.",
+    letterTo: (email: string) => `Otherwise a letter to ${email}, if you like.`,
+    letterUnconfirmed: "A letter goes nowhere before your address is confirmed.",
+    noMail: "This server sends no letters.",
+    noPush: "This server pushes nothing.",
+    turnOn: "Tell me on this device",
+    turningOn: "One moment...",
+    asks: "Your browser asks you once more.",
+    denied: "Your browser holds it back for this site. Its own settings can change that.",
+    cannot: "This browser takes nothing that is pushed. On an iPhone it does once the page is on the home screen.",
+    failed: "It did not work. Please try again in a moment.",
+    cantBeRead: "That could not be read. Please look at it once more.",
+  },
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `couples` ADD `tired_on` text;
