@@ -39,6 +39,11 @@ export async function readLive<G>(
   return live ? { ...live, askedAt: row.askedAt } : null;
 }
 
+/** Nobody plays it at the same time any more. */
+export const endLive = async (db: Db, coupleId: string, of: RoundOf): Promise<void> => {
+  await db.delete(liveRounds).where(its(coupleId, of));
+};
+
 /** Keeps how it stands, or that nobody plays it any more; run it with the couple locked. */
 export async function keepLive<G>(
   tx: Db,
@@ -49,7 +54,7 @@ export async function keepLive<G>(
   askedAt: Date | null,
 ): Promise<void> {
   if (live === null) {
-    await tx.delete(liveRounds).where(its(coupleId, { activity, item }));
+    await endLive(tx, coupleId, { activity, item });
     return;
   }
   const { in: there, asks, game } = live;

@@ -9,6 +9,7 @@ import { pick, SUNDAYS } from "#tests/support/games.ts";
 import { doLive, livePage } from "#tests/support/live-games.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
+import { formOn } from "#tests/support/planters/this-or-that.ts";
 import { openStream, type Stream } from "#tests/support/streams.ts";
 
 /** docs/product/this-or-that.md#at-the-same-time */
@@ -51,6 +52,9 @@ const look = async ({ visitor }: TestMember, path = LIVE) => {
 };
 
 const [ASKS, NAME] = ["is waiting to play with you.", "NAME"];
+/** The pair that somebody is asked next in the game apart. */
+const nextPair = async ({ visitor }: TestMember) => String((await formOn(visitor, SUNDAYS))?.pair);
+
 /** What waits for somebody on the page of all that is played, and where it leads. */
 async function waiting({ visitor }: TestMember): Promise<[string, string | undefined][]> {
   const { $ } = await visitor.open("/play");
@@ -140,7 +144,45 @@ describe("a game that two play at the same time", () => {
     // What she picks now opens to nobody before the end.
     await pick(a, "second");
     await doLive(b, LIVE, "leave");
-    expect(await rows(b)).toEqual([]);
+    expect((await livePage(b, LIVE)).text).not.toContain("is waiting for you");
+  });
+
+  test("what has opened changes no more when one has left, or both, or both come back", async () => {
+    const { a, b } = await knownPair(app);
+    // One pair is picked in by both before they go there, and one when they are there.
+    const before = await nextPair(a);
+    for (const who of [a, b]) await pick(who, "first");
+    const second = await nextPair(a);
+    for (const who of [a, b]) await doLive(who, LIVE, "enter");
+    for (const who of [a, b]) await doLive(who, LIVE, "first");
+    for (const who of [a, b]) await doLive(who, LIVE, "next");
+    const back = (who: TestMember, pair: string) =>
+      who.visitor.post(
+        SUNDAYS,
+        encoded({ pair, version: "1", time: "1", partner: who === a ? b.id : a.id, pick: "back" }),
+      );
+    const all = async () => {
+      const sent = [];
+      for (const who of [a, b]) for (const pair of [before, second]) sent.push((await back(who, pair)).status);
+      return sent;
+    };
+    expect(await all()).toEqual([409, 409, 409, 409]);
+    await doLive(a, LIVE, "leave");
+    expect(await all()).toEqual([409, 409, 409, 409]);
+    await doLive(b, LIVE, "leave");
+    expect(await all()).toEqual([409, 409, 409, 409]);
+    // What is picked apart may be taken back by its author alone, as ever.
+    const third = await nextPair(a);
+    await pick(a, "second");
+    expect((await back(a, third)).status).toBe(302);
+    for (const who of [b, a]) await doLive(who, LIVE, "enter");
+    expect((await livePage(a, LIVE)).text).toContain("2 of 30, together");
+    expect(await all()).toEqual([409, 409, 409, 409]);
+    // Played to its end apart, nothing of it stays.
+    for (const who of [a, b]) await doLive(who, LIVE, "leave");
+    for (const who of [a, b]) for (let i = 0; i < 28; i++) await pick(who, "second");
+    expect((await livePage(a, `${SUNDAYS}/results`)).text).toContain("30 of 30 the same");
+    expect(await rows(a)).toEqual([]);
   });
 });
 

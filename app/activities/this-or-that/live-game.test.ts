@@ -19,7 +19,7 @@ test("whatever each has picked before, the pair that is open is the first that b
       };
       const first = asked.find((id) => !(mine.includes(id) && theirs.includes(id))) ?? null;
       expect(pairNow(pairs, both)?.id ?? null).toBe(first);
-      expect(pickedByBoth(pairs, both)).toBe(mine.filter((id) => theirs.includes(id)).length);
+      expect(pickedByBoth(pairs, both)).toEqual(mine.filter((id) => theirs.includes(id)));
     }),
   );
 });
@@ -31,8 +31,8 @@ test("a pair that came after one of them had finished waits for nobody", () => {
 });
 
 test("the next pair comes when both are done with this one, in whatever order, once", () => {
-  const open = { open: "p0", ready: [] };
+  const open = { open: "p0", ready: [], shown: ["p0"] };
   const one = readyIn(open, "a", "b");
-  expect([one, readyIn(one, "a", "b")]).toEqual([{ open: "p0", ready: ["a"] }, one]);
-  expect(readyIn(one, "b", "a")).toEqual(NEW_GAME);
+  expect([one, readyIn(one, "a", "b")]).toEqual([{ ...open, ready: ["a"] }, one]);
+  expect(readyIn(one, "b", "a")).toEqual({ ...NEW_GAME, shown: ["p0"] });
 });

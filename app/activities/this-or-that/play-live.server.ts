@@ -10,7 +10,7 @@ import type { Db } from "#db/database.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Category } from "./find-category.server.ts";
 import { scoredWhenOpened } from "./in-insights.server.ts";
-import { type BothPicks, type LiveGame, NEW_GAME, pairNow, readyIn } from "./live-game.ts";
+import { type BothPicks, type LiveGame, NEW_GAME, pairNow, pickedByBoth, readyIn, withShown } from "./live-game.ts";
 import type { SentLive } from "./parse-pick.ts";
 import { standToWrite } from "./stand.server.ts";
 
@@ -52,6 +52,7 @@ export async function playLive(
       const there = await mayPlayLive(tx, coupleId, { adult: category.adult, in: live?.in ?? {} });
       if (!reader.partner || !there.known) return { ok: false, reason: "not-together" };
       const two = { me, partner: reader.partner.id };
+      const bothOf = async (who: typeof two) => (await stepsOfBoth(tx, vault, { coupleId, ...who }, of)) as BothPicks;
       const keep = async (after: LiveRound<LiveGame> | null, what: "live" | "asks" | "left") => {
         await keepLive(tx, both, coupleId, of, after, what === "asks" ? now : (live?.askedAt ?? null));
         tellLive(tx, member, of, what);
@@ -61,11 +62,17 @@ export async function playLive(
         const mine = stand.round?.mine && (stand.round.theirs || !(live && me in live.in));
         const went =
           mine && sent.do === "enter" ? null : comeOrGo(live, { ...two, isIn: there.isIn(me) }, sent.do, now, NEW_GAME);
-        if (went) await keep(went.after, went.what);
+        if (!went) return { ok: true };
+        const after = went.after ?? { in: {}, asks: null, game: { ...NEW_GAME, shown: live?.game.shown ?? [] } };
+        // With the second of the two, what both had picked in before opens to both.
+        const opens =
+          sent.do === "enter" && there.isIn(two.partner) ? pickedByBoth(category.pairs, await bothOf(two)) : [];
+        const game = withShown(after.game, opens);
+        await keep(went.after || game.shown.length > 0 ? { ...after, game } : null, went.what);
         return { ok: true };
       }
       if (!live || !there.both) return { ok: false, reason: "not-together" };
-      const picks = (await stepsOfBoth(tx, vault, { coupleId, ...two }, of)) as BothPicks;
+      const picks = await bothOf(two);
       if (sent.do === "next") {
         if (live.game.open !== sent.pair) return { ok: true };
         const game = readyIn(live.game, me, two.partner);
@@ -82,24 +89,25 @@ export async function playLive(
       const stepped = await stepIn(tx, { vault, key }, member, form, now);
       if (!stepped.ok) return stepped;
       const opens = Object.hasOwn(picks.theirs.said, sent.pair);
-      await keep(opens ? { ...live, game: { open: sent.pair, ready: [] } } : live, "live");
+      const game = withShown({ ...live.game, open: sent.pair, ready: [] }, [sent.pair]);
+      await keep(opens ? { ...live, game } : live, "live");
       return { ok: true };
     },
     () => key.isLate() || both.isLate() || (whenOpened?.isLate() ?? false),
   );
 }
 
-/** Whether a pair has opened to both in a game that they play at the same time: then neither picks otherwise in it. */
-export async function isOpenLive(
+/**
+ * Whether a pair has opened to both in a game that they have played at the same time: then neither picks otherwise in
+ * it, also when one of them or both have gone away since.
+ */
+export async function hasOpenedLive(
   tx: Db,
   vault: Services["vault"],
-  { couple, person, partner }: Member,
-  { item, adult }: { item: string; adult: boolean },
+  coupleId: string,
+  item: string,
   pair: string,
 ): Promise<boolean> {
-  const of = { activity: thisOrThat.key, item };
-  const live = partner && (await readLive<LiveGame>(tx, vault, couple.id, of));
-  if (!live || !(await mayPlayLive(tx, couple.id, { adult, in: live.in })).both) return false;
-  const two = { coupleId: couple.id, me: person.id, partner: partner.id };
-  return Object.hasOwn((await stepsOfBoth(tx, vault, two, of)).theirs.said, pair);
+  const live = await readLive<LiveGame>(tx, vault, coupleId, { activity: thisOrThat.key, item });
+  return live?.game.shown.includes(pair) ?? false;
 }

@@ -50,7 +50,7 @@ export async function readLiveGame(
   const picks = (await stepsOfBoth(database.db, vault, two, of)) as BothPicks;
   const { mine, theirs } = picks;
   const total = pairs.filter(({ id, retired }) => !retired || (id in mine.said && id in theirs.said)).length;
-  const counts = { done: pickedByBoth(pairs, picks), total };
+  const counts = { done: pickedByBoth(pairs, picks).length, total };
   const now = pairNow(pairs, picks);
   const open = pairs.find(({ id }) => id === live.game.open);
   const [own, other] = open ? [mine.said[open.id], theirs.said[open.id]] : [];

@@ -1,12 +1,13 @@
 import { mayUse } from "#app/couple/may-use.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { endLive } from "#app/rounds/live-rounds.server.ts";
 import { type StepResult, takeStep } from "#app/rounds/take-step.server.ts";
 import { thisOrThat } from "./activity.ts";
 import type { Category } from "./find-category.server.ts";
 import { scoredWhenOpened } from "./in-insights.server.ts";
 import type { SentPick } from "./parse-pick.ts";
-import { isOpenLive } from "./play-live.server.ts";
+import { hasOpenedLive } from "./play-live.server.ts";
 import { BACK, END } from "./plays.ts";
 import { standToWrite } from "./stand.server.ts";
 
@@ -33,7 +34,7 @@ export async function takePick(
   if (Number(sent.time) !== time) return { ok: false, reason: "another-time" };
   const value = sent.pick === BACK ? null : sent.pick;
   const whenOpened = await scoredWhenOpened(services, member, category, item);
-  return takeStep(
+  const taken = await takeStep(
     services,
     member,
     {
@@ -44,8 +45,12 @@ export async function takePick(
       knew: sent.partner,
       adult: category.adult,
       whenOpened,
-      isFixed: (tx, pair) => isOpenLive(tx, services.vault, member, { item, adult: category.adult }, pair),
+      isFixed: (tx, pair) => hasOpenedLive(tx, services.vault, member.couple.id, item, pair),
     },
     now,
   );
+  // It is over for both: where it stood when they played at the same time is of no use to anybody.
+  if (taken.ok && taken.opened)
+    await endLive(services.database.db, member.couple.id, { activity: thisOrThat.key, item });
+  return taken;
 }
