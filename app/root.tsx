@@ -25,6 +25,7 @@ import { shellTexts } from "./shell/texts.ts";
 import { directionOf, WRITTEN } from "./texts/languages.ts";
 import { useLanguage } from "./texts/use-texts.tsx";
 import { fontPreloads } from "./ui/font-preloads.ts";
+import { keepPage } from "./ui/keep-page.ts";
 import { KeyboardAware } from "./ui/keyboard-aware.tsx";
 import { Loading } from "./ui/loading.tsx";
 import { LoadAgain } from "./ui/looks-again.tsx";
@@ -69,8 +70,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   countVisits(async (args) => (await memberIfKnown(args))?.person.id ?? null),
 ];
 
-/** In the browser, around every action: one that gets no answer leaves its screen as it is. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
+/** In the browser: an act that gets no answer, and a page that asks again by itself, leave the screen as it is. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent, keepPage];
 
 /** What a browser needs to tell the error service; null where there is none. */
 const reportsOf = ({ SENTRY_DSN, NODE_ENV }: Env) =>

@@ -3,7 +3,13 @@ import type { matchRoutes } from "react-router";
 /** What we use of the router that it puts on the window. */
 type Router = {
   routes: Parameters<typeof matchRoutes>[0];
-  state: { location: Path; navigation: { state: string; location: Path } };
+  state: {
+    location: Path;
+    navigation: { state: string; location: Path };
+    /** "loading" while the page that is there is read anew. */
+    revalidation: string;
+    loaderData: Record<string, unknown>;
+  };
   navigate(to: Path, options: object): Promise<void>;
 };
 type Path = { pathname: string };

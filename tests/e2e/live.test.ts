@@ -72,6 +72,35 @@ test("words that are being written stay, and the focus with them, when the other
   await says(page, "Half a sentence, and");
 });
 
+test.each(["no answer", "a server that is busy", "too many calls"])(
+  "a page that looks again and gets %s stays as it is, and shows what is new once it can",
+  async (what) => {
+    const { a, b } = await knownPair(here.app);
+    const path = await askToday(here.app, a, "text");
+    await a.visitor.post(path, encoded({ answer: "The lift with its gate.", partner: b.id }));
+    here.app.clock.move(0.01);
+    const page = await here.open(path, { as: a.visitor });
+    await streams(1);
+    await mark(page);
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\.data(\?|$)/, async (route) => {
+      if (what === "no answer") await route.abort("internetdisconnected");
+      else await route.fulfill({ status: what === "too many calls" ? 429 : 503, body: "Bad gateway" });
+      asked.resolve();
+    });
+    await b.visitor.post(path, encoded({ answer: "Rain on a tent.", partner: a.id }));
+    await asked.promise;
+    await page.waitForTimeout(200);
+    expect(await page.locator("main").innerText()).toContain("Your half is in");
+    await page.unroute(/\.data(\?|$)/);
+    here.app.clock.move(0.01);
+    // The next thing that is told has it look again.
+    await leaveCouple(here.app.services, await memberOf(here.app.services, b.uid), here.app.clock.at);
+    await says(page, "The lift with its gate.");
+    await noPageLoad(page);
+  },
+);
+
 test("a dashboard follows: somebody comes with one's code, then thinks of one; a closed tab has no stream", async () => {
   const [a, b] = [await newMember(here.app), await newMember(here.app)];
   here.app.clock.move(0.001);

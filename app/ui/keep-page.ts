@@ -1,0 +1,29 @@
+import type { MiddlewareFunction } from "react-router";
+import { routerOf } from "./router-window.ts";
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+/** Asked too often, and all that a server, or what stands before it, says when it can't answer just now. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500;
+
+/**
+ * Around all that the router reads in the browser: a page that asks again by itself and gets no answer stays as it is,
+ * with what somebody is writing there. It has been there before, and nobody has asked for it: an error in its place
+ * would take away what they were reading. What is refused, or not there any more, passes.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  const state = routerOf().__reactRouterDataRouter?.state;
+  if (request.method !== "GET" || state?.navigation.state !== "idle" || state.revalidation !== "loading")
+    return results;
+  for (const [id, one] of Object.entries(results)) {
+    if (one.type !== "error" || !(id in state.loaderData)) continue;
+    const { status, init, data } = one.result as { status?: number; init?: ResponseInit; data?: unknown };
+    const said = status ?? init?.status;
+    if (said === undefined ? one.result instanceof Error || data instanceof Error : isPassing(said)) {
+      one.type = "data";
+      one.result = state.loaderData[id];
+    }
+  }
+  return results;
+};
