@@ -9,6 +9,12 @@ import type { worldStage } from "./stage.ts";
 
 /** What a theme can change for axe. Everything else has been looked at by day. */
 const BY_COLOUR = ["color-contrast", "link-in-text-block"];
+/** What a width can change: how things look and lie, and what is there to be seen. The elements are the same. */
+const BY_WIDTH = [
+  ...BY_COLOUR,
+  ...["target-size", "scrollable-region-focusable", "region", "skip-link", "heading-order", "page-has-heading-one"],
+  ...["landmark-one-main", "landmark-unique", "landmark-no-duplicate-main", "aria-hidden-focus", "meta-viewport"],
+];
 
 /** What a page without a fault gives. */
 export const NO_FAULT = {
@@ -48,7 +54,7 @@ async function axeByDayAndNight(page: Page): Promise<string[]> {
     await page.setViewportSize(size);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const lines = await axeFinds(page, colorScheme === "dark" ? BY_COLOUR : undefined);
+      const lines = await axeFinds(page, colorScheme === "dark" ? BY_COLOUR : size === PHONE ? undefined : BY_WIDTH);
       found.push(...lines.map((line) => `${size.width} ${colorScheme}: ${line}`));
     }
   }

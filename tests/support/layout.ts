@@ -4,7 +4,7 @@ import { type Face, setFonts } from "./fonts.ts";
 /** From the narrowest phone in use to a large screen. */
 const WIDTHS = [320, 390, 768, 1280, 1920] as const;
 /** The narrowest of each layout: there other letters have the least room. */
-const TIGHT = [320, 360, 1024] as const;
+export const TIGHT = [320, 360, 1024] as const;
 const HEIGHT = 844;
 
 /**
@@ -91,15 +91,22 @@ function overlapping(page: Page): Promise<string[]> {
   });
 }
 
-/** At each width (in other letters than ours at those that are tight), and at the smallest with text twice as large. */
-export async function misplacedAtAnyWidth(page: Page, face: Face): Promise<string[]> {
+/**
+ * At each width (in other letters than ours, and in longer words, at those that are tight), and at the smallest with text
+ * twice as large.
+ */
+export async function misplacedAtAnyWidth(
+  page: Page,
+  face: Face,
+  widths: readonly number[] = face === "web" ? WIDTHS : TIGHT,
+): Promise<string[]> {
   const found: string[] = [];
   await setFonts(page, face);
   const look = async (what: string) => {
     const faults = await Promise.all([misplaced(page), overlapping(page)]);
     found.push(...faults.flat().map((line) => `${what}, ${face}: ${line}`));
   };
-  for (const width of face === "web" ? WIDTHS : TIGHT) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(String(width));
   }
