@@ -1,16 +1,20 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { tellEvent } from "./analytics/tell-event.ts";
 import { loadReportsWhenIdle } from "./error-reports/early-errors.tsx";
 import { noteRouterError, noteUnsent } from "./error-reports/router-error.client.ts";
 import { withoutMark } from "./http/fresh-address.ts";
 import { readPseudo } from "./texts/catalogue.ts";
 import { isPseudo, languageOfDocument } from "./texts/languages.ts";
 import { LanguageContext } from "./texts/use-texts.tsx";
+import { askingServer } from "./ui/ahead.ts";
 import { keepForms } from "./ui/keep-forms.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
+
 import { UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 
 // The server marks addresses for browsers that say nothing about where a request comes from. This one runs scripts, so
 // it does not need the mark, and takes it off.
@@ -21,13 +25,16 @@ if (path !== pathname + search) history.replaceState(history.state, "", path + h
 const language = languageOfDocument();
 if (isPseudo(language)) readPseudo((await import("./texts/pseudo.ts")).pseudoTexts);
 await loadLateModules();
+const askServer = askingServer((page_name) =>
+  tellEvent({ type: "track", eventName: "Page Viewed", properties: { page_name } }),
+);
 startTransition(() => {
   const { theme } = document.documentElement.dataset;
   hydrateRoot(
     document,
     <LanguageContext value={language}>
       <ThemeContext value={isTheme(theme) ? theme : null}>
-        <HydratedRouter onError={noteRouterError} />
+        <HydratedRouter onError={noteRouterError} unstable_fetch={askServer} />
       </ThemeContext>
     </LanguageContext>,
   );
@@ -35,3 +42,6 @@ startTransition(() => {
 keepForms();
 addEventListener(UNSENT, (event) => noteUnsent((event as CustomEvent<UnsentDetail>).detail.thrown, location.pathname));
 loadReportsWhenIdle();
+// Members' pages alone have rooms to go to.
+if (document.querySelector(".nav"))
+  whenIdle(() => void import("./ui/follow-pointer.ts").then(({ followPointer }) => followPointer()).catch(() => {}));

@@ -118,9 +118,10 @@ export async function createApp(
   const { POSTHOG_HOST: host, POSTHOG_API_KEY: apiKey } = env;
   const analytics = openAnalytics(services, host && apiKey ? postHog({ host, apiKey, log }) : null);
   const trackCall = trackCallOf(activityEvents);
-  const answer = answerWith(handle, services, (context) => {
+  const answer = answerWith(handle, services, (context, isAhead) => {
     context.set(identityContext, identity);
-    context.set(analyticsContext, analytics);
+    // What nobody has looked at yet is not counted.
+    if (!isAhead) context.set(analyticsContext, analytics);
     context.set(trackCallContext, trackCall);
     context.set(activityFactsContext, activityFacts);
   });

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { cookie, cookieName, readCookie } from "#app/http/cookies.ts";
 import { newUuid } from "#app/http/random.ts";
+import { COUNTED_AS, isAhead } from "#app/request/look-ahead.server.ts";
 import { pageContext, servicesContext } from "#app/request/services.server.ts";
 import type { trackCallOf } from "./api-calls.ts";
 import { type AnalyticsEvent, DISTINCT_ID_SECONDS, pageName, type TrackedEvent } from "./events.ts";
@@ -83,7 +84,12 @@ export const countVisits =
     const visit: Visit = { refused, kept, counted: null };
     context.set(visitContext, visit);
     const response = (await next()) as Response;
-    if (!isSilent(context, visit) && isPage(request, response)) await countPage(args, userOf);
+    if (!isSilent(context, visit) && isPage(request, response)) {
+      const counted = await countPage(args, userOf);
+      if (counted && isAhead(request)) response.headers.set(COUNTED_AS, counted);
+    }
+    // Nothing was counted, and no id is kept of it.
+    if (isAhead(request)) return response;
     if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
     else if (visit.counted && visit.counted !== kept)
       response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));
@@ -91,19 +97,18 @@ export const countVisits =
   };
 
 const isPage = (request: Request, { status, headers }: Response): boolean =>
-  request.method === "GET" &&
-  status === 200 &&
-  /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "") &&
-  !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  request.method === "GET" && status === 200 && /^text\/(html|x-script)/.test(headers.get("Content-Type") ?? "");
 
 /** The router gives patterns without the slash that addresses begin with. */
 const pageOf = ({ pattern }: Args): string => `/${pattern}`.replace(/^\/\//, "/");
 
-async function countPage(args: Args, userOf: UserOf): Promise<void> {
+/** @returns what it is counted as; null where it is not counted */
+async function countPage(args: Args, userOf: UserOf): Promise<string | null> {
   const { context } = args;
   const page = pageName.safeParse(pageOf(args));
-  if (!page.success) return;
+  if (!page.success) return null;
   const userId = context.get(pageContext).about.userId ?? (await userOf(args).catch(() => null));
-  if (!userId) return;
+  if (!userId) return null;
   track(context, { type: "track", eventName: "Page Viewed", properties: { page_name: page.data } }, { userId });
+  return page.data;
 }

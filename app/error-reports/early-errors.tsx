@@ -1,9 +1,7 @@
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import type { EarlyErrors } from "./told.ts";
-
-/** The service is loaded when the browser is idle, or after this long. Milliseconds. */
-const IDLE_MS = 4_000;
 
 const LISTENER = `(w,e)=>{
 e.tell=t=>{e.queue.length<20&&e.queue.push(t)};
@@ -29,7 +27,5 @@ export function loadReportsWhenIdle(): void {
   const early = window.__errors;
   if (!early) return;
   // A service that can't be loaded is no reason to trouble the page.
-  const load = () => void import("./browser-reports.client.ts").then(({ start }) => start(early)).catch(() => {});
-  if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: IDLE_MS });
-  else setTimeout(load, IDLE_MS);
+  whenIdle(() => void import("./browser-reports.client.ts").then(({ start }) => start(early)).catch(() => {}));
 }

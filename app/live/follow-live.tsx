@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTexts } from "#app/texts/use-texts.tsx";
+import { forgetAhead, pageReadAt } from "#app/ui/ahead.ts";
 import type { Heard } from "./follow.ts";
 import { liveTexts } from "./texts.ts";
 
 /** What comes within this is looked at once. Milliseconds. */
 const GATHER_MS = 50;
-/** How long the data of a page is on its way to which script has led, mostly. Milliseconds. */
-const ON_THE_WAY_MS = 300;
-/** Whether this is still the page that the server has sent: it was read after the browser had begun to load it. */
-let isFirst = true;
 
 type Props = {
   /** Of which activities the page shows something, by their keys; left out: of all. */
@@ -43,13 +40,13 @@ export function FollowLive({ of, at }: Props) {
     };
     const heard = (news: Heard) => {
       // What one has done oneself the page has shown already; to look again would take away what is new in it.
+      forgetAhead();
       if (news ? news.by === "you" || now.current.of?.includes(news.activity) === false : isWriting()) return;
       isNews ||= news !== null;
       clearTimeout(timer);
       timer = setTimeout(look, GATHER_MS);
     };
-    const readAt = isFirst ? 0 : performance.now() - ON_THE_WAY_MS;
-    isFirst = false;
+    const readAt = pageReadAt();
     void import("./follow.ts").then(({ follow }) => {
       if (!isGone) end = follow(heard, { at, readAt });
     });

@@ -14,6 +14,7 @@ import { uploadOf } from "#app/http/upload.ts";
 import { isWithin } from "#app/http/within.ts";
 import { chooseLanguage } from "#app/texts/languages.ts";
 import { outageOf } from "#db/database.ts";
+import { isAhead, lookingAhead, sentAhead } from "./look-ahead.server.ts";
 import { languageContext, type Page, requestContext, type Services } from "./services.server.ts";
 import { requestTexts } from "./texts.ts";
 
@@ -24,14 +25,14 @@ const RETRY_AFTER_BUSY = "1";
  * Answers a request through the router and puts the headers on that every answer has, the framework's own refusals
  * among them. A database that is locked or away is a 503, a full disk a 507
  * (docs/product/security.md#a-locked-database).
- * @param prepare puts the features' own slots into the request's context
+ * @param prepare puts the features' own slots into the request's context; `isAhead`: nobody looks at it yet
  * @returns what answers a request; `peer` is the other end of its socket, `late` asks for the page of an answer that
  *   takes too long
  */
 export function answerWith(
   handle: RequestHandler,
   services: Services,
-  prepare: (context: RouterContextProvider) => void,
+  prepare: (context: RouterContextProvider, isAhead: boolean) => void,
 ) {
   const fixed = securityHeaders(services.env.secure);
   const { SENTRY_DSN, TRUSTED_PROXIES = null, NODE_ENV } = services.env;
@@ -56,18 +57,23 @@ export function answerWith(
       warned = true;
       services.log("proxy.unnamed", { hint: "set TRUSTED_PROXIES" });
     }
-    const context = requestContext({ ...services, log }, address, nonce, page);
+    const ahead = isAhead(request) ? lookingAhead({ ...services, log }) : null;
+    const context = requestContext(ahead?.services ?? { ...services, log }, address, nonce, page);
     // Until it is known who asks: a member may have chosen another one (app/access/own-language.server.ts).
     const language = chooseLanguage(services.languages, null, request.headers.get("accept-language"));
     context.set(languageContext, language);
     const t = requestTexts(language);
-    prepare(context);
+    prepare(context, ahead !== null);
     let response = await handle(readable(unmarked(request)), context).catch((error: unknown) => {
       log("error", errorFields(error));
       services.report(error);
       page.error = error;
       return new Response(t.wrong, { status: 500 });
     });
+    if (ahead) {
+      response = sentAhead(response, { wrote: ahead.wrote(), isSecret: about.route === "adult" });
+      if (response.status === 204) page.html = null;
+    }
     const outage = response.status === 500 ? outageOf(page.error) : null;
     if (outage === "passing") response = refusal(request, response, 503, t.moment);
     if (outage === "full") response = refusal(request, response, 507, t.noRoom);

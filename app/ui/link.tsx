@@ -13,14 +13,16 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
   ref?: Ref<HTMLAnchorElement>;
 };
 
-function ServerLink({ to, reloadDocument: _r, replace: _e, preventScrollReset: _p, ...rest }: LinkProps) {
-  return <a {...rest} href={to} data-discover="true" />;
+// What the router does not follow itself has no mark: it may be a file, and nothing of it is read ahead.
+function ServerLink({ to, reloadDocument, replace: _e, preventScrollReset: _p, ...rest }: LinkProps) {
+  return <a {...rest} href={to} data-discover={reloadDocument ? undefined : "true"} />;
 }
 
 function BrowserLink(props: LinkProps) {
   // Whoever wants stillness gets none: it would hold the page back for nothing, and end in an error when the phone is
   // turned meanwhile.
-  return <RouterLink viewTransition={!matchMedia("(prefers-reduced-motion: reduce)").matches} {...props} />;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return <RouterLink viewTransition={!isStill} discover={props.reloadDocument ? "none" : "render"} {...props} />;
 }
 
 /**

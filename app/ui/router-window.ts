@@ -13,7 +13,7 @@ type Router = {
   navigate(to: Path, options: object): Promise<void>;
 };
 type Path = { pathname: string };
-export type RouteFiles = { module: string; clientActionModule?: string };
+export type RouteFiles = { module: string; imports?: string[]; clientActionModule?: string };
 type RouterWindow = {
   /** Not there before the page is taken over. */
   __reactRouterDataRouter?: Router;
