@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { readAhead } from "./ahead.ts";
-import { routerOf } from "./router-window.ts";
+import { type RouteFiles, routerOf } from "./router-window.ts";
 
 /** Whoever only passes over a link has gone on by then. Milliseconds. */
 const STAYS_MS = 65;
@@ -14,14 +14,19 @@ const isFast = (): boolean => {
   return !saveData && effectiveType === "4g";
 };
 
-const seen = new Set<string>();
-/** Has the browser load and read what a page is made of, without running it. */
-function readModules({ pathname }: URL): void {
+/** What a page is made of. */
+function filesOf({ pathname }: URL): RouteFiles[] {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = routerOf();
-  for (const { route } of (router && matchRoutes(router.routes, pathname)) ?? []) {
-    const { module, imports = [] } = manifest.routes[route.id ?? ""] ?? {};
+  const matches = (router && matchRoutes(router.routes, pathname)) ?? [];
+  return matches.flatMap(({ route }) => manifest.routes[route.id ?? ""] ?? []);
+}
+
+const seen = new Set<string>();
+/** Has the browser load and read a page's scripts, without running them. */
+function preload(url: URL): void {
+  for (const { module, imports = [] } of filesOf(url)) {
     for (const href of [module, ...imports]) {
-      if (!href || seen.has(href)) continue;
+      if (seen.has(href)) continue;
       seen.add(href);
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
@@ -45,8 +50,9 @@ export function followPointer(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = (url: URL) => {
     clearTimeout(timer);
-    readModules(url);
     readAhead(url);
+    // They are run as well, so that nothing of it is left for the click; what fails is loaded by the router.
+    for (const { module } of filesOf(url)) import(/* @vite-ignore */ module).catch(() => {});
   };
   const soon = ({ target }: Event) => {
     clearTimeout(timer);
@@ -65,6 +71,5 @@ export function followPointer(): void {
   );
   // A press moves the focus to its link as well: by then the page is on its way, and what was read for it is used.
   addEventListener("click", () => clearTimeout(timer));
-  for (const { href } of document.querySelectorAll<HTMLAnchorElement>("nav a[data-discover]"))
-    readModules(new URL(href));
+  for (const { href } of document.querySelectorAll<HTMLAnchorElement>("nav a[data-discover]")) preload(new URL(href));
 }
