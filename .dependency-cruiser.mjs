@@ -30,6 +30,7 @@ export const ROOMS = [
   "error-reports",
   "analytics",
   "request",
+  "processes",
   "metrics",
   "live",
   "jobs",

@@ -13,23 +13,17 @@ import { countingLog } from "./analytics/day-counts.server.ts";
 import { postHog } from "./analytics/posthog.server.ts";
 import { type Analytics, openAnalytics } from "./analytics/recorder.server.ts";
 import { analyticsContext, trackCallContext } from "./analytics/visit.server.ts";
-import { readBank } from "./content/bank.server.ts";
 import { loadShippedContent } from "./content/shipped-content.server.ts";
 import { everything, whilePaid } from "./couple/may-use.ts";
 import { dataUrl } from "./encryption/key-service-of.server.ts";
 import { openVaultOf } from "./encryption/open-vault.server.ts";
 import { openReports } from "./error-reports/open-reports.server.ts";
-import { whenAskedToEnd } from "./http/asked-to-end.ts";
 import { byArea } from "./http/by-area.ts";
-import { type Env, readEnv } from "./http/env.ts";
+import type { Env } from "./http/env.ts";
 import { toResponse, withBody } from "./http/fetch-answer.ts";
-import { drain, listen } from "./http/listen.ts";
 import { type Log, userName } from "./http/log.ts";
 import { nodeListener } from "./http/node-listener.ts";
 import { systemRandom } from "./http/random.ts";
-import { startFailure } from "./http/start-failure.ts";
-import { RUNNING } from "./http/version.ts";
-import { openJobs } from "./jobs/open-jobs.server.ts";
 import { type Limits, openLimits } from "./limits/count-tries.server.ts";
 import { openLive } from "./live/open-live.server.ts";
 import { limitedMailer } from "./mail/mailer.server.ts";
@@ -38,7 +32,6 @@ import { openLog } from "./metrics/open-log.server.ts";
 import type { Watch } from "./metrics/watch.server.ts";
 import { activityFacts } from "./pages/activities.server.ts";
 import { activityEvents, adultPages } from "./pages/activities.ts";
-import { jobsOf } from "./pages/jobs.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
 import { photosAtRest } from "./photos/prepare-photos.server.ts";
 import { activityFactsContext } from "./request/activity-facts.server.ts";
@@ -161,37 +154,4 @@ function openLimitsOf(env: Env, log: Log): Promise<Limits> {
     ? { postgres: dataUrl(env), prepare: env.DATABASE_PREPARE !== "off" }
     : { file: resolve(env.DATA_DIR, "limits.db") };
   return openLimits(where, env.SESSION_SECRET[0] ?? "", log, env.API_CALL_LIMIT);
-}
-
-/** The server as a process of its own: reads the settings, listens, and ends when it is asked to. */
-export async function main(): Promise<void> {
-  let port: number | undefined;
-  // Until the server listens there is nothing to finish, so a signal ends the process at once. It takes a handler: as
-  // process 1 of a container it would not be ended by a signal that nobody handles.
-  let finish = async () => {};
-  whenAskedToEnd(() => void finish().then(() => process.exit(0)));
-  process.umask(0o077); // databases and their copies are for this user's eyes
-  try {
-    const env = readEnv(process.env);
-    port = env.PORT;
-    const app = await createApp(env, { staticFolder: resolve("build/client") });
-    const jobs = openJobs(app.services, jobsOf(app.services, app.identity));
-    const metrics = await app.watch.listen(jobs);
-    const server = await listen(app.listener, env, app.services.log, takesUpload);
-    jobs.start();
-    finish = () => {
-      const atRest = jobs.close();
-      app.services.live.close();
-      return drain(server, { close: () => atRest.then(app.close) });
-    };
-    app.services.log("listening", { origin: env.PUBLIC_ORIGIN, port, metrics, ...RUNNING });
-    // In the background: the server starts without the provider, and who is signed in goes on.
-    void app.identity.tryKey();
-    // Nor does the first page wait for all that is asked and offered; what fails here is read when it is wanted.
-    void readBank(app.services.database).catch(() => {});
-  } catch (error) {
-    const line = startFailure(error, port);
-    process.stderr.write(`${line ?? (error instanceof Error ? error.stack : error)}\n`);
-    process.exit(1);
-  }
 }

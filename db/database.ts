@@ -41,7 +41,7 @@ export interface Database {
   migrate(upgrade?: Upgrade): Promise<void>;
   /**
    * Hears what is announced on this database from now on, by this process or another one, in the order of the commits.
-   * Between processes PostgreSQL carries it; SQLite has one process.
+   * Between processes PostgreSQL carries it; on SQLite those of one server tell each other (db/neighbours.ts).
    * @param heard null: something may have been missed
    * @returns ends it
    */

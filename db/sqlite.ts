@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { announce, type Database, DatabaseError, type Db, inTransaction } from "./database.ts";
 import { withKeptPlan } from "./kept-plan.ts";
 import type { Store } from "./migrations.ts";
+import { neighboursOf } from "./neighbours.ts";
 import { openTurns } from "./sqlite-turns.ts";
 import { told } from "./told-statements.ts";
 
@@ -23,8 +24,16 @@ export function openSqlite(url: string, store: Store): Database {
   const writer = connect(file);
 
   const ears = new Set<(text: string) => void>();
+  const hear = (text: string) => {
+    for (const heard of ears) heard(text);
+  };
+  const neighbours = neighboursOf(file, hear);
+  const tellAll = (text: string) => {
+    hear(text);
+    neighbours.tell(text);
+  };
   const turns = openTurns(writer, (announced) => {
-    for (const text of announced) for (const heard of ears) heard(text);
+    for (const text of announced) tellAll(text);
   });
   const db = handle(main, (readonly, go) => {
     if (readonly) return go();
@@ -53,9 +62,7 @@ export function openSqlite(url: string, store: Store): Database {
       ears.add(heard);
       return () => void ears.delete(heard);
     },
-    tell: async (text) => {
-      for (const heard of ears) heard(text);
-    },
+    tell: async (text) => tellAll(text),
     // The log can't be cut while somebody is reading; then the next call does it.
     forget: () => turns.alone(() => void writer.pragma("wal_checkpoint(TRUNCATE)")),
     connections: () => ({ open: 2, idle: turns.isIdle() ? 2 : 1, waits: turns.waiting() }),
@@ -64,6 +71,7 @@ export function openSqlite(url: string, store: Store): Database {
     },
     close: async () => {
       await turns.idle();
+      neighbours.close();
       main.close();
       writer.close();
     },

@@ -16,8 +16,17 @@ const headers = z.string().transform((list, context) => {
   return z.NEVER;
 });
 
-/** What an operator sees: how much is logged, metrics, and traces by OpenTelemetry's own settings. */
+/** How many processes answer, and what an operator sees: how much is logged, metrics, and traces by OpenTelemetry's own settings. */
 export const operatorFields = {
+  /** How many processes answer (app/processes/processes-of.server.ts says how many where this is unset). */
+  WEB_CONCURRENCY: setting(
+    z.coerce
+      .number({ error: "must be a number of processes" })
+      .int({ error: "must be a number of processes" })
+      .min(1, { error: "must be 1 or more" })
+      .max(256, { error: "must be 256 or fewer" })
+      .optional(),
+  ),
   /** From which weight on lines of the log are written (log-level.ts). */
   LOG_LEVEL: setting(z.enum(["info", "warn", "error"], { error: "must be info, warn or error" }).default("info")),
   /** Unset: there are no metrics. */

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 import type * as Library from "rate-limiter-flexible";
 import { errorFields, type Log } from "#app/http/log.ts";
+import { countTogether } from "./count-together.ts";
 import { type Counter, countersOf, inMemory, LIMITS, type LimitName } from "./limits.ts";
 import { openStore, optionsOf, type Store, type Where } from "./store.server.ts";
 
@@ -20,6 +21,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
+type Limiter = Pick<Library.RateLimiterAbstract, "consume" | "get" | "reward" | "delete" | "set">;
 type Counted = Pick<Library.RateLimiterRes, "msBeforeNext" | "consumedPoints">;
 
 /** Milliseconds. */
@@ -45,7 +47,7 @@ export async function openLimits(
     `${name}:${createHmac("sha256", hmacKey).update(key).digest("base64url").slice(0, 22)}`;
   // What is in no store needs no hash.
   const keyOf = (name: LimitName, key: string) => (inMemory(name) ? key : digest(name, key));
-  const limiters = new Map<string, Promise<Library.RateLimiterAbstract>>();
+  const limiters = new Map<string, Promise<Limiter>>();
   const limiterOf = (name: LimitName, times: number) => {
     const known =
       limiters.get(`${name} ${times}`) ?? makeLimiter(name, inMemory(name) ? times * ofCalls : times, store);
@@ -109,14 +111,15 @@ export async function openLimits(
 const MEMORY_SECONDS = 24 * 3600;
 
 /** The library is loaded at the first try: it takes longer than opening the store. */
-async function makeLimiter(name: LimitName, times: number, store: Store): Promise<Library.RateLimiterAbstract> {
+async function makeLimiter(name: LimitName, times: number, store: Store): Promise<Limiter> {
   const library = await import("rate-limiter-flexible");
   const { points, seconds } = LIMITS[name];
   const rule = { points: points * times, seconds };
   // In memory a timer ends each count, and one of more than 24 days would go off at once.
   const duration = Math.min(seconds, MEMORY_SECONDS);
   const memory = new library.RateLimiterMemory({ points: rule.points, duration, keyPrefix: "" });
-  return inMemory(name) ? memory : store.limiter(library, optionsOf(rule, memory));
+  if (inMemory(name)) return countTogether(library, `${name} ${times}`, { points: rule.points, duration }, memory);
+  return store.limiter(library, optionsOf(rule, memory));
 }
 
 /** How far the clocks of two servers may be apart before the log says so. Milliseconds. */
@@ -128,7 +131,7 @@ const CLOCKS_APART_MS = 60_000;
  * @returns the milliseconds until it ends
  */
 async function withinWindow(
-  limiter: Library.RateLimiterAbstract,
+  limiter: Limiter,
   name: LimitName,
   key: string,
   { msBeforeNext, consumedPoints }: Counted,

@@ -103,7 +103,7 @@ export function countersOf(name: LimitName, key: string): { own: Counter; networ
   return { own, network: network === null ? null : { key: key.slice(0, at) + network, times: NETWORK_TIMES } };
 }
 
-/** The API's are counted by each process for itself: a row written for every call would cost more than the call. */
+/** The API's are counted in memory, by each host for itself: a row written for every call would cost more than the call. */
 export const inMemory = (name: LimitName): boolean => name.startsWith("api:");
 
 /** How long to wait, as one says it: whole minutes, and from an hour and a half on whole hours. */

@@ -27,17 +27,21 @@ export function openGauges(
   { database, live, vault }: Looked,
   jobs: () => Jobs | null,
 ): () => Promise<void> {
-  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge("couple_database_up", "Whether the database answers");
+  const of =
+    (aggregator: "sum" | "max" | "min") =>
+    <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+      new Gauge({ name, help, labelNames, aggregator, registers: [registry] });
+  // Over several processes: some are counted together, and what each sees of the same thing stands once.
+  const [gauge, once] = [of("sum"), of("max")];
+  const up = of("min")("couple_database_up", "Whether the database answers");
   const connections = gauge("couple_database_connections", "Connections for pages that are open", "state");
   const waiting = gauge("couple_database_waiting", "Who waits for a connection, or for their turn to write");
   const streams = gauge("couple_streams_open", "Pages that follow what happens");
   const running = gauge("couple_jobs", "What this server does by itself: is at, or waits for its place", "state");
-  const tries = gauge("couple_job_tries", "How often a job was begun since it has last ended well", "name");
-  const times = gauge("couple_job_timestamp_seconds", "When a job was last begun, ended well or failed", "name", "was");
-  const due = gauge("couple_key_due", "Whether the copy of the keys, or turning them over, is due", "what");
-  const copied = gauge("couple_key_copy_timestamp_seconds", "When this host last copied the keys");
+  const tries = once("couple_job_tries", "How often a job was begun since it has last ended well", "name");
+  const times = once("couple_job_timestamp_seconds", "When a job was last begun, ended well or failed", "name", "was");
+  const due = once("couple_key_due", "Whether the copy of the keys, or turning them over, is due", "what");
+  const copied = once("couple_key_copy_timestamp_seconds", "When this host last copied the keys");
 
   const ofJobs = async (): Promise<void> => {
     for (const [name, turns] of await readTurns(database.db)) {

@@ -27,7 +27,7 @@ export function openMeters(library: Library, about: { version: string; commit: s
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
   const info = { name: "couple_info", help: "Which version this is", labelNames: ["version", "commit"] as const };
-  new library.Gauge({ ...info, registers: [registry] }).set(about, 1);
+  new library.Gauge({ ...info, aggregator: "first", registers: [registry] }).set(about, 1);
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> =>
     new library.Counter({ name, help, labelNames, registers: [registry] });
   const histogram = <L extends string>(name: string, help: string, buckets: number[], ...labelNames: L[]) =>

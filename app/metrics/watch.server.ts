@@ -19,6 +19,8 @@ export type Watch = {
   looksAt(looked: Looked): void;
   /** All metrics at this moment; null where there are none. */
   read(): Promise<string | null>;
+  /** The same as data, for the process that gathers them (app/processes/). `jobs`: those of this process. */
+  readAsData(jobs: Jobs): Promise<object[]>;
   /**
    * Listens for whoever collects them.
    * @returns the port; undefined where there are no metrics
@@ -34,6 +36,7 @@ const NOTHING: Watch = {
   around: (listener) => listener,
   looksAt: () => {},
   read: async () => null,
+  readAsData: async () => [],
   listen: async () => undefined,
   close: async () => {},
 };
@@ -82,12 +85,12 @@ export async function openWatch(env: Env, log: Log): Promise<Watch> {
   let look: (() => Promise<void>) | null = null;
   let server: MetricsServer | undefined;
 
-  const read = async () => {
-    if (!meters) return null;
-    if (looked) look ??= meters.gauges(looked, () => jobs);
+  const lookNow = async () => {
+    if (meters && looked) look ??= meters.gauges(looked, () => jobs);
     await look?.();
-    return meters.registry.metrics();
+    return meters?.registry;
   };
+  const read = async () => (await lookNow())?.metrics() ?? null;
   return {
     over: (next) => (event, fields) => {
       traces?.line(event, fields);
@@ -99,13 +102,17 @@ export async function openWatch(env: Env, log: Log): Promise<Watch> {
       looked = now;
     },
     read,
+    readAsData: async (own) => {
+      jobs = own;
+      return (await (await lookNow())?.getMetricsAsJSON()) ?? [];
+    },
     listen: async (own) => {
       jobs = own;
       if (!meters || port === undefined) return undefined;
       const { serveMetrics } = await import("./serve-metrics.server.ts");
       const text = async () => (await read()) ?? "";
       server = await serveMetrics({ host, port }, meters.registry.contentType, text).catch((error: unknown) => {
-        throw taken(error, host, port);
+        throw metricsPortTaken(error, host, port);
       });
       return server.port;
     },
@@ -132,7 +139,7 @@ async function openMetrics() {
 }
 
 /** One line for what an operator can mend about the address of the metrics. */
-function taken(error: unknown, host: string, port: number): unknown {
+export function metricsPortTaken(error: unknown, host: string, port: number): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")
     return new MetricsPortTaken(

@@ -12,6 +12,7 @@ import { exports } from "./exports.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { loop } from "./loop.ts";
 import { pairRates } from "./pairs.ts";
+import { processCosts } from "./processes.ts";
 import { buildStock, type Running, residentMb, start } from "./servers.ts";
 import { type Case, headersOf, median, ROUNDS, type Shot, shoot } from "./shots.ts";
 import { sockets } from "./sockets.ts";
@@ -30,6 +31,7 @@ import { writes } from "./writes.ts";
  *   -- --couples      how long pages wait for the database with 500 to 500,000 couples, on SQLite and PostgreSQL
  *   -- --loop         the longest that others wait beside each request of somebody with ten years or a million rows
  *   -- --weights      the weights alone; with --write they become the committed numbers
+ *   -- --processes    the CPU time of a dashboard with two processes, as a share of that with one
  *   -- --ahead        from a click to the painted page on a line of 100 ms, as a share of a full load
  *   -- --lighthouse   what Lighthouse says, a simulated phone, the median of three
  */
@@ -43,6 +45,7 @@ const only = [
   "--loop",
   "--weights",
   "--ahead",
+  "--processes",
   "--lighthouse",
 ].find((flag) => process.argv.includes(flag));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -67,6 +70,7 @@ try {
   if (!only || only === "--weights") await weights();
   if (only === "--sockets") await aheadOfOthers();
   if (only === "--ahead") await ahead();
+  if (only === "--processes") await processes();
   if (only === "--lighthouse") await lighthouse();
 } finally {
   for (const server of running) await server.stop();
@@ -79,6 +83,18 @@ async function ourServer(name: string, more: Record<string, string> = {}): Promi
   const [port] = (await freeLoopbackPorts(1)) as [number];
   const { url } = keep(await start(["build/server/index.js"], port, { ...settings(port, name), ...more }));
   return { origin: url, fetch: (request) => fetch(request) };
+}
+
+async function processes(): Promise<void> {
+  const begin = async (count: number) => {
+    const [port] = (await freeLoopbackPorts(1)) as [number];
+    const of = { ...settings(port, `processes-${count}`), WEB_CONCURRENCY: String(count) };
+    const server = keep(await start(["build/server/index.js"], port, of));
+    const visitor = await member({ origin: server.url, fetch: (request) => fetch(request) });
+    return { server, headers: { Cookie: cookiesOf(visitor) } };
+  };
+  const [one, two] = [await begin(1), await begin(2)];
+  say(await processCosts(one.server, two.server, [one.headers, two.headers]));
 }
 
 async function ahead(): Promise<void> {

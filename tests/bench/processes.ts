@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import type { Running } from "./servers.ts";
+import { median } from "./shots.ts";
+
+/** Ticks of the kernel's clock in a second (`getconf CLK_TCK`). */
+const TICKS = 100;
+const REQUESTS = 3_000;
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+
+/** CPU seconds that a process and all that it has started have used so far. */
+function cpuOf(pid: number): number {
+  let ticks = 0;
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return ticks / TICKS;
+}
+
+/** CPU milliseconds of the server for a request. */
+async function costOf({ url, process: { pid = 0 } }: Running, headers: Record<string, string>): Promise<number> {
+  const before = cpuOf(pid);
+  const { errors, non2xx } = await autocannon({
+    url: `${url}/dashboard`,
+    headers,
+    amount: REQUESTS,
+    connections: CONNECTIONS,
+  });
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} other answers`);
+  return ((cpuOf(pid) - before) * 1000) / REQUESTS;
+}
+
+/**
+ * What a dashboard costs a server of one process and one of two, by the CPU time of all their processes: rounds in turns.
+ * @returns a line to read
+ */
+export async function processCosts(
+  one: Running,
+  two: Running,
+  headers: [Record<string, string>, Record<string, string>],
+): Promise<string> {
+  const costs: [number[], number[]] = [[], []];
+  await costOf(one, headers[0]);
+  await costOf(two, headers[1]);
+  for (let i = 0; i < ROUNDS; i++) {
+    costs[0].push(await costOf(one, headers[0]));
+    costs[1].push(await costOf(two, headers[1]));
+  }
+  const [alone, both] = [median(costs[0]), median(costs[1])];
+  const ratio = (both / alone).toFixed(2);
+  return `CPU for a dashboard: ${alone.toFixed(2)} ms with one process, ${both.toFixed(2)} ms with two: ${ratio} times`;
+}
