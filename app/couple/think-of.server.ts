@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { memberships } from "#db/schema/couple.ts";
 import { lockCouple } from "./lock-couple.server.ts";
 import { THOUGHT, tellPartner } from "./outbox.server.ts";
@@ -42,4 +42,14 @@ export async function thinkOf(
     await tellPartner(tx, member, which, now);
     return { ok: true };
   });
+}
+
+/** When somebody has last thought of the other one in this space; null where they never have. */
+export async function lastThoughtOf(db: Db, coupleId: string, userId: string): Promise<Date | null> {
+  const { coupleId: couple, userId: user, thoughtAt: at } = memberships;
+  const [seat] = await db
+    .select({ at })
+    .from(memberships)
+    .where(and(eq(couple, coupleId), eq(user, userId)));
+  return seat?.at ?? null;
 }

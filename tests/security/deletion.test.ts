@@ -4,6 +4,7 @@ import { answerPlace } from "#app/activities/daily-question/answer-place.server.
 import { keyServiceOf, keysUrl } from "#app/encryption/key-service-of.server.ts";
 import { openKeyStore } from "#app/encryption/key-store.server.ts";
 import { openVault, type Vault } from "#app/encryption/vault.server.ts";
+import { keepDevice } from "#app/notifications/devices.server.ts";
 import { deleteAccount } from "#app/pages/rights/delete-account.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import type { Database } from "#db/database.ts";
@@ -11,8 +12,11 @@ import { dataKeys } from "#db/key-schema/data-keys.ts";
 import { deletions, sessions, users } from "#db/schema/auth.ts";
 import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { answerBoth, connect, writingPair } from "#tests/support/couples.ts";
+import { encoded } from "#tests/support/bodies.ts";
+import { answerBoth, connect, knownPair, writingPair } from "#tests/support/couples.ts";
+import { SUNDAYS } from "#tests/support/games.ts";
 import { idToken, seconds } from "#tests/support/identity.ts";
+import { doLive } from "#tests/support/live-games.ts";
 import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { account, signUp } from "#tests/support/people.ts";
 import { everyRow } from "#tests/support/tables.ts";
@@ -201,4 +205,40 @@ test("Deletion: a key that was made while the deletion was on its way goes too",
   };
   await deleteAccount({ ...app.services, vault: late }, app.identity, member);
   expect([isMade, await keysOf(who.id)]).toEqual([true, []]);
+});
+
+test("Deletion: nor of what tells, reminds, plays at the same time, pays or sums up, for either of the two", async () => {
+  const { a, b } = await knownPair(app);
+  const members = [await memberOf(app.services, a.uid), await memberOf(app.services, b.uid)];
+  for (const [i, who] of [a, b].entries()) {
+    await who.visitor.open("/dashboard");
+    await who.visitor.post("/us/notifications", encoded({ nudge: "on", from: "22", to: "7" }));
+    await who.visitor.post("/us/time-zone", encoded({ timeZone: "Europe/Lisbon" }));
+    expect((await doLive(who, `${SUNDAYS}/live`, "enter")).status).toBe(302);
+    const subscription = { endpoint: `https://push.example/${who.id}`, p256dh: "p", auth: "a" };
+    const place = { userId: who.id, sessionId: "planted", browser: null, label: "Firefox" };
+    await keepDevice(app.services, place, subscription);
+    const other = members[1 - i]?.person.id ?? "";
+    await who.visitor.post("/dashboard/thought", encoded({ partner: other }));
+  }
+  for (const who of [a, b]) expect((await doLive(who, `${SUNDAYS}/live`, "first")).status).toBe(302);
+  const mentions = async (of: readonly string[]) => {
+    const rows = await everyRow(app);
+    return Object.keys(rows).filter((table) => rows[table]?.some((row) => of.some((word) => row.includes(word))));
+  };
+  const coupleId = members[0]?.couple.id ?? "";
+  const before = await mentions([a.id, coupleId]);
+  expect(before).toEqual(
+    expect.arrayContaining(["liveRounds", "notices", "pushSubscriptions", "reminders", "roundProgress"]),
+  );
+  expect((await erase(a)).url).toBe("/");
+  await app.analytics.flush();
+  expect(await mentions([a.id, a.uid, a.email])).toEqual([]);
+  expect((await erase(b)).url).toBe("/");
+  await app.analytics.flush();
+  expect(await mentions([b.id, b.uid, b.email])).toEqual([]);
+  // The space itself is taken away by the next look, with what lies in it.
+  app.clock.move(31 * 24);
+  await keepUp(app.services, app.identity);
+  expect(await mentions([coupleId])).toEqual([]);
 });

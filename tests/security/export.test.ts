@@ -10,7 +10,7 @@ import { dailyAnswers } from "#db/schema/daily-question.ts";
 import { answerEveryDay } from "#tests/support/answered-days.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect, writingPair } from "#tests/support/couples.ts";
+import { connect, knownPair, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { answer } from "#tests/support/people.ts";
@@ -214,4 +214,30 @@ test("Export: one that is on its way when the two part holds nothing more of the
   expect(now.filter(({ mine }) => mine).length).toBe(201);
   // The rows of that moment were read already.
   expect(now.filter(({ theirs }) => theirs).length).toBeLessThan(100);
+});
+
+test("Export: when one was last here, one's last thought, and the score of the two; nothing that the partner alone did", async () => {
+  const { a, b } = await knownPair(app);
+  for (const { visitor } of [a, b]) await visitor.open("/dashboard");
+  expect((await a.visitor.post("/dashboard/thought", encoded({ partner: b.id }))).status).toBe(302);
+  await b.visitor.post("/us/last-here", encoded({ shown: "no" }));
+  const [hers, his] = [(await asJson(a)).you, (await asJson(b)).you];
+  const now = app.clock.at.toISOString();
+  expect(hers).toMatchObject({ lastHere: { at: now, shown: true, onAdultPages: false }, lastThought: now });
+  expect(his).toMatchObject({ lastHere: { at: null, shown: false, onAdultPages: false }, lastThought: null });
+  const none = { whole: null, parts: expect.arrayContaining([expect.objectContaining({ figure: null })]) };
+  expect([hers.score, his.score]).toEqual([none, hers.score]);
+  const [html, lines] = [await (await take(a, "html")).text(), cellsOf(await byteText(await take(a, "csv")))];
+  const $ = load(html);
+  const said = Object.fromEntries(
+    $("dt")
+      .toArray()
+      .map((one) => [$(one).text(), $(one).next().text()]),
+  );
+  expect(said["Last here"]).toBe(`${now.slice(0, 16).replace("T", " ")} UTC, not shown on the 18+ pages`);
+  expect(said["What you two have in common, of 100"]).toBe("not enough yet");
+  for (const name of ["Last here", "Your last thought of them", "What you two have in common, of 100"])
+    expect(lines.filter((cells) => cells.includes(name))).toHaveLength(1);
+  const alone = await asJson(await newMember(app));
+  expect(alone.you).toMatchObject({ lastThought: null, score: null });
 });

@@ -44,7 +44,7 @@ export function LegalPage({
       </header>
       <main className="prose" id="m" tabIndex={-1}>
         <h1>{title}</h1>
-        <p>{sentence(t.asOf((date) => <time dateTime="2026-11-21">{date}</time>))}</p>
+        <p>{sentence(t.asOf((date) => <time dateTime="2026-11-26">{date}</time>))}</p>
         <p className="lead">{lead}</p>
         {children}
       </main>

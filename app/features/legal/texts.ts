@@ -6,7 +6,7 @@ import { catalogue } from "#app/texts/catalogue.ts";
  */
 export const legalTexts = catalogue({
   en: {
-    asOf: <T>(date: (words: string) => T) => ["As of ", date("21 November 2026")],
+    asOf: <T>(date: (words: string) => T) => ["As of ", date("26 November 2026")],
     pages: "Legal pages",
     privacy: "What The Couple App keeps, why, who can see it, and how you get it back or make it go.",
     terms: "The rules for using The Couple App, short on purpose.",

@@ -29,7 +29,10 @@ export function headRows(head: ExportHead, language: Language): [name: string, v
         ]
       : []),
     ...reachRows(head, t),
+    [t.lastHere, lastHereIn(head.lastHere, t)],
+    ...(head.lastThought ? [[t.lastThought, head.lastThought.slice(0, 10)] as [string, string]] : []),
     [t.partner, head.partner ?? t.nobodyYet],
+    ...(head.score ? scoreRows(head.score, t) : []),
     [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
   ];
 }
@@ -49,6 +52,23 @@ function reachRows({ notifications, devices }: ExportHead, t: ReturnType<typeof 
       t.deviceSince(browser ?? t.unknownBrowser, since.slice(0, 10)),
     ]),
   ];
+}
+
+type Texts = ReturnType<typeof exportedTexts>;
+
+function lastHereIn({ at, shown, onAdultPages }: ExportHead["lastHere"], t: Texts): string {
+  if (!shown) return t.hereHidden;
+  return [at ? `${at.slice(0, 16).replace("T", " ")} UTC` : t.notYet, onAdultPages ? t.hereOnAdult : t.notOnAdult].join(
+    ", ",
+  );
+}
+
+function scoreRows({ whole, parts }: NonNullable<ExportHead["score"]>, t: Texts): [string, string][] {
+  const ofParts = parts.map(({ name, figure, sentence }): [string, string] => [
+    t.scoreOf(name),
+    figure === null ? sentence : `${figure}: ${sentence}`,
+  ]);
+  return [[t.score, whole === null ? t.notEnough : String(whole)], ...ofParts];
 }
 
 function keepingIn(consent: ExportHead["keepingConsent"], t: ReturnType<typeof exportedTexts>): string {

@@ -36,6 +36,12 @@ export type ExportHead = {
   notifications: Settings & { asked: string | null; lastSent: { on: LocalDate; count: number } | null };
   /** The browsers that take what is pushed: when and which, and nothing by which one could push there. */
   devices: { since: string; browser: string | null }[];
+  /** When they were last here as the partner is told it; null of whoever hides it. `onAdultPages`: there too. */
+  lastHere: { at: string | null; shown: boolean; onAdultPages: boolean };
+  /** When they have last let the partner know that they think of them. */
+  lastThought: string | null;
+  /** What the two have in common, from 0 to 100, and of which parts; null beside nobody. The same for both. */
+  score: { whole: number | null; parts: { name: string; figure: number | null; sentence: string }[] } | null;
   partner: string | null;
   streak: { length: number; longest: number; completeDays: number };
 };

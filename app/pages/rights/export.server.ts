@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lastThoughtOf } from "#app/couple/think-of.server.ts";
 import { readPaid } from "#app/features/premium/read-paid.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
 import { zipped } from "#app/http/zip.ts";
@@ -9,6 +10,7 @@ import { photosToTake } from "#app/photos/take-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
+import { readInsights } from "../insights/read-insights.server.ts";
 import { endedSpaces } from "./ended-spaces.server.ts";
 import { csvExport } from "./export-csv.ts";
 import { htmlExport } from "./export-html.server.tsx";
@@ -22,7 +24,7 @@ import { wordsToTakeOfAll } from "./words-of-all.server.ts";
  * turn in between.
  */
 async function* partsOf(services: Services, member: Member, language: Language): AsyncGenerator<ExportPart> {
-  yield { kind: "head", head: await headOf(services, member) };
+  yield { kind: "head", head: await headOf(services, member, language) };
   const { couple, partner, person } = member;
   const who = { person, partner, language };
   const giveWay = inPortions();
@@ -38,7 +40,9 @@ async function* partsOf(services: Services, member: Member, language: Language):
   }
 }
 
-async function headOf({ database, clock }: Services, { person, partner, couple }: Member): Promise<ExportHead> {
+async function headOf(services: Services, member: Member, language: Language): Promise<ExportHead> {
+  const { database, clock } = services;
+  const { person, partner, couple } = member;
   const paid = await readPaid(database.db, person.id);
   const [consent] = await database.db
     .select({
@@ -63,9 +67,23 @@ async function headOf({ database, clock }: Services, { person, partner, couple }
     keepingConsent: consent ? keepingIn(consent) : null,
     ...paid,
     ...(await readReached(database.db, person.id)),
+    lastHere: {
+      at: person.lastSeenHidden ? null : (person.lastSeenAt?.toISOString() ?? null),
+      shown: !person.lastSeenHidden,
+      onAdultPages: person.hereOnAdult,
+    },
+    lastThought: (await lastThoughtOf(database.db, couple.id, person.id))?.toISOString() ?? null,
+    score: await scoreIn(services, member, language),
     partner: partner && plainName(partner),
     streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
   };
+}
+
+/** As the page of the score shows it; in a pause it shows none. */
+async function scoreIn(services: Services, member: Member, language: Language): Promise<ExportHead["score"]> {
+  const { isPaused, score } = await readInsights(services, member, language);
+  if (isPaused || !score) return null;
+  return { whole: score.whole, parts: score.parts.map(({ name, figure, sentence }) => ({ name, figure, sentence })) };
 }
 
 type KeepingRow = { keepingAt: Date | null; keepingVersion: string | null; keepingWithdrawnAt: Date | null };

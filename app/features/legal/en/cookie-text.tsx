@@ -2,7 +2,7 @@ import { Contact } from "../contact.tsx";
 import { LegalPage } from "../legal-page.tsx";
 
 /** Every cookie and everything else that lies in the browser, by name. Keep it in step with app/http and the forms. */
-export function CookieText({ contactEmail }: { contactEmail: string | null }) {
+export function CookieText({ contactEmail, sells }: { contactEmail: string | null; sells: boolean }) {
   return (
     <LegalPage
       title="Cookie policy"
@@ -123,6 +123,16 @@ export function CookieText({ contactEmail }: { contactEmail: string | null }) {
         No advertising cookies, no cookies of other companies, no counting of what people read who have no account, no
         fingerprints of your device.
       </p>
+      <p>
+        While a page is open a script of ours keeps a line to our server, by which the page follows what the two of you
+        do. It has the session cookie, and leaves nothing in your browser.
+      </p>
+      {sells ? (
+        <p>
+          Who goes to pay does so on pages of Stripe. There Stripe sets cookies of its own, and says which; nothing of
+          Stripe is on our pages.
+        </p>
+      ) : null}
 
       <h2>How to be rid of them</h2>
       <p>

@@ -42,6 +42,22 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
           For each date: which question was yours, whether each of you did their part and when, whether you have seen
           the other's answer, and whether a shield covered the day. From that come the calendar and the streak.
         </dd>
+        <dt>What you two have in common</dt>
+        <dd>
+          A figure from 0 to 100, with its parts and months: how many of your answers, picks and days are the same. It
+          is made of what is open to you both and of nothing else, is the same for both, and stands sealed. It goes with
+          what you two had in common.
+        </dd>
+        <dt>Your weeks in words</dt>
+        <dd>
+          If both of you have agreed: the texts, who wrote them, what they were made from, and when each of you agreed
+          to which wording. When one of you stops it, all of them are deleted.
+        </dd>
+        <dt>What you play at the same time</dt>
+        <dd>
+          Which of you has gone there, who asks the other to come, and where it stands. It goes when it is played to its
+          end, and at the latest when you part.
+        </dd>
         <dt>What your partner is to be told</dt>
         <dd>
           For a week: that you did your part, or that something opened to you both, with its date. Not a word of it.

@@ -41,11 +41,11 @@ export function PrivacyText({
       <p>
         Your partner sees your first name (until you give one, the part of your email address before the @), your email
         address, your local time, when you were last here, the days on which you did your part, what you say of yourself
-        under “Us” (gender, city, waking hours, since when you are together), and that you have answered a question.
-        Your partner sees the answer itself only after both of you have answered that question. Until then nothing of it
-        is shown: not the words, not the choice, not the length, not the time. This also holds for what you wrote before
-        you were connected: of that, whoever came with your code is shown nothing until you have said that they are who
-        you meant. If you leave, your partner is told that you have left, and nothing else.
+        under “Us” (gender, city, waking hours, since when you are together), and, as it happens, that you have answered
+        a question. Your partner sees the answer itself only after both of you have answered it. Until then nothing of
+        it is shown: not the words, not the choice, not the length. This also holds for what you wrote before you were
+        connected: of that, whoever came with your code is shown nothing until you have said that they are who you
+        meant. If you leave, your partner is told that you have left, and nothing else.
       </p>
       <p>
         What has been revealed to your partner stays visible to them as long as you two are connected. They may have
@@ -103,6 +103,7 @@ export function PrivacyText({
       <p>
         If both of you have agreed to the weekly summary,{" "}
         {model ? `the model ${model}` : "our own rules on this server"} {model ? "writes" : "write"} it.{" "}
+        {model && sells ? "Where premium is not open to you two, our own rules do. " : ""}
         {model
           ? "It gets numbers and names of ours of what is open to both of you: how many days, how many questions and what they were about, what came of quizzes, games and weeks. It gets none of your words, no name, no address and nothing intimate, and not who you are."
           : "Nothing of it leaves the server."}{" "}

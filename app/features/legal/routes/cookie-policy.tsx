@@ -1,3 +1,4 @@
+import { servicesContext } from "#app/request/services.server.ts";
 import { useContactEmail } from "../contact.tsx";
 import { CookieText } from "../en/cookie-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
@@ -5,6 +6,8 @@ import type { Route } from "./+types/cookie-policy";
 
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("cookiePolicy", matches);
 
-export default function CookiePolicy() {
-  return <CookieText contactEmail={useContactEmail()} />;
+export const loader = ({ context }: Route.LoaderArgs) => ({ sells: context.get(servicesContext).payments !== null });
+
+export default function CookiePolicy({ loaderData: { sells } }: Route.ComponentProps) {
+  return <CookieText contactEmail={useContactEmail()} sells={sells} />;
 }
