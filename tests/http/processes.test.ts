@@ -14,6 +14,8 @@ import { openStream } from "#tests/support/streams.ts";
 
 /** docs/operations.md, "Processes". */
 const folders: string[] = [];
+/** Processes that start and end under load. Milliseconds. */
+const PATIENT = { timeout: 45_000 };
 const servers: RealServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop("SIGKILL")));
@@ -134,12 +136,12 @@ test("one that is killed under load has another one in its place; so have all of
   );
   const [first = 0] = workersOf(server);
   process.kill(first, "SIGKILL");
-  await expect.poll(() => workersOf(server).filter((pid) => pid !== first).length).toBe(2);
-  await expect.poll(() => isUp(server.origin)).toBe(true);
+  await expect.poll(() => workersOf(server).filter((pid) => pid !== first).length, PATIENT).toBe(2);
+  await expect.poll(() => isUp(server.origin), PATIENT).toBe(true);
   const before = workersOf(server);
   for (const pid of before) process.kill(pid, "SIGKILL");
-  await expect.poll(() => workersOf(server).filter((pid) => !before.includes(pid)).length).toBe(2);
-  await expect.poll(() => isUp(server.origin)).toBe(true);
+  await expect.poll(() => workersOf(server).filter((pid) => !before.includes(pid)).length, PATIENT).toBe(2);
+  await expect.poll(() => isUp(server.origin), PATIENT).toBe(true);
   isOver = true;
   await load;
   expect((await a.visitor.open("/dashboard")).status).toBe(200);
@@ -171,7 +173,7 @@ test("on SIGHUP all are renewed, one after the other, and no request is refused 
     }),
   );
   server.child.kill("SIGHUP");
-  await expect.poll(() => events(server, "process.renewed").length).toBe(1);
+  await expect.poll(() => events(server, "process.renewed").length, PATIENT).toBe(1);
   isOver = true;
   await load;
   expect(failed).toEqual([]);

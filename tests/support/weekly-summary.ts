@@ -41,12 +41,8 @@ export async function live(app: TestApp, words: string, kept: 1 | 5 = 1) {
   return { a, b };
 }
 
-/** Presses a button of /insights, by the form that the page has. @param to where the form is sent instead */
-export async function pressOnInsights(
-  { visitor }: Pick<TestMember, "visitor">,
-  action: string,
-  to = action,
-): Promise<Response> {
+/** A form of /insights as the page has it, to be sent later. @throws Error where the page has none */
+export async function formOnInsights({ visitor }: Pick<TestMember, "visitor">, action: string): Promise<string> {
   const { $ } = await visitor.open("/insights");
   const form = $(`form[action="${action}"]`).first();
   if (form.length === 0) throw new Error(`there is no form for ${action}`);
@@ -54,7 +50,16 @@ export async function pressOnInsights(
     .find("input[type=hidden]")
     .toArray()
     .map((input) => [String($(input).attr("name")), String($(input).attr("value") ?? "")]);
-  return visitor.post(to, encoded(Object.fromEntries(fields)));
+  return encoded(Object.fromEntries(fields));
+}
+
+/** Presses a button of /insights, by the form that the page has. @param to where the form is sent instead */
+export async function pressOnInsights(
+  who: Pick<TestMember, "visitor">,
+  action: string,
+  to = action,
+): Promise<Response> {
+  return who.visitor.post(to, await formOnInsights(who, action));
 }
 
 /** Seven days later, with a session that still holds. */
