@@ -13,6 +13,7 @@ export default {
     "tests/bench/couples/on-one-database.ts",
     "tests/bench/unguarded.ts",
     "tests/bench/stock/*",
+    "tests/soak/day/on-one-database.ts",
     "tests/soak/lab/on-one-database.ts",
     "tests/soak/live/on-one-database.ts",
     "app/commands/draw-pictures.ts",

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { findOrStartAuthEmulator } from "#app/commands/auth-emulator.ts";
 import { checkNode } from "#app/commands/local-settings.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import { day } from "./day.ts";
 import { lab } from "./lab.ts";
 import { live } from "./live.ts";
 import type { Soak } from "./soak.ts";
@@ -19,11 +20,13 @@ import type { Soak } from "./soak.ts";
  *   -- --delay=US    how small a difference has to be seen, in microseconds (50); a twentieth of the time where that is more
  *   -- live          streams that stay open: memory, how soon the second answer opens for the other one, nothing lost
  *   -- --streams=N   of them (1,000), each of another person, for --minutes=M (10)
+ *   -- day           a day of many couples: errors, times, memory, and what a couple's day costs
+ *   -- --couples=N   of them (5,000), whose day takes --minutes=M (10)
  *   -- --on=sqlite   one database alone, or postgres
  */
 /** Of all that is started here: before what else runs on the machine, which is noise. */
 const PRIORITY = -10;
-const SOAKS: Record<string, Soak> = { lab, live };
+const SOAKS: Record<string, Soak> = { lab, live, day };
 
 checkNode();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -34,12 +37,13 @@ const { values, positionals } = parseArgs({
     samples: text("2000"),
     seed: text(randomUUID()),
     streams: text("1000"),
+    couples: text("5000"),
     minutes: { type: "string" },
     delay: text("50"),
     on: { type: "string" },
   },
 });
-const number = (name: "samples" | "minutes" | "delay" | "streams"): number => {
+const number = (name: "samples" | "minutes" | "delay" | "streams" | "couples"): number => {
   const given = Number(values[name]);
   if (!(given > 0)) fail(`--${name} is a number above 0.`);
   return given;
@@ -54,6 +58,7 @@ const settings = {
   minutes: values.minutes === undefined ? undefined : number("minutes"),
   delay: number("delay"),
   streams: number("streams"),
+  couples: number("couples"),
   seed: values.seed,
 };
 

@@ -6,6 +6,8 @@ export type SoakSettings = {
   minutes: number | undefined;
   /** How many streams are open. */
   streams: number;
+  /** How many couples' day it is. */
+  couples: number;
   /** Of a difference that has to be seen, in microseconds. */
   delay: number;
   /** One database alone. */

@@ -27,6 +27,13 @@ export async function newIdentity(email = newEmail()): Promise<Identified> {
   return { uid: localId, email };
 }
 
+/** Makes many accounts at once, with the names that they have already: up to a thousand. */
+export async function newIdentities(people: readonly Identified[]): Promise<void> {
+  const users = people.map(({ uid, email }) => ({ localId: uid, email, emailVerified: true }));
+  const { error } = (await asOwner("accounts:batchCreate", { users })) as { error?: unknown[] };
+  if (error?.length) throw new Error(`the emulator has not taken ${error.length} of ${users.length} accounts`);
+}
+
 export const disable = ({ uid }: Identified) => asOwner("accounts:update", { localId: uid, disableUser: true });
 export const remove = ({ uid }: Identified) => asOwner("accounts:delete", { localId: uid });
 /** Gives an account another address at the provider, past the product. */
@@ -60,4 +67,10 @@ export function idToken({ uid, email }: Identified, claims: Record<string, unkno
   };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none", typ: "JWT" })}.${part(payload)}.`;
+}
+
+/** A session's cookie as the emulator makes them, good for a week. */
+export function cookieOf(who: Identified): string {
+  const iss = `https://session.firebase.google.com/${PROJECT}`;
+  return idToken(who, { iss, exp: seconds(Date.now()) + 7 * 24 * 3600 });
 }
