@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/database.ts";
 import { reminders } from "#db/schema/reminders.ts";
 
@@ -22,4 +22,14 @@ export async function wakeReminders(db: Db, userId: string): Promise<void> {
     .insert(reminders)
     .values({ userId, ...ANEW })
     .onConflictDoUpdate({ target: reminders.userId, set: ANEW, setWhere: isNull(reminders.kind) });
+}
+
+/**
+ * When it is next looked for a reminder of somebody, and of what kind (null: only whether they are here), as they take
+ * it along. ISO 8601 in UTC. Null where nothing is looked for, or the time is still to be reckoned.
+ */
+export async function nextReminderOf(db: Db, userId: string): Promise<{ kind: string | null; at: string } | null> {
+  const { kind, dueAt } = reminders;
+  const [row] = await db.select({ kind, at: dueAt }).from(reminders).where(eq(reminders.userId, userId));
+  return row?.at && row.at > ANEW.dueAt ? { kind: row.kind, at: row.at.toISOString() } : null;
 }

@@ -45,8 +45,12 @@ export async function takeDays(tx: Db, ids: readonly string[], limit: number): P
   return gone.length === limit;
 }
 
+/** What is noted beside a space of what the two in it had in common: the space itself may stay, for words of one's own. */
+const NOTHING_NOTED = { questionPacks: null, visits: null, datePlans: null, tiredOn: null } as const;
+
 /**
- * Takes away some of what two had in common in these spaces: the days, and what was made from both.
+ * Takes away some of what two had in common in these spaces: the days, what was made from both, and what is noted beside
+ * the space.
  * @param limit how many rows in one statement
  * @returns whether there may be more
  */
@@ -54,6 +58,10 @@ export async function takeShared(tx: Db, ids: readonly string[], limit: number):
   if (await takeDays(tx, ids, limit)) return true;
   for (const owned of sharedTables())
     if (await deleteSome(tx, owned, inArray(owned.couple.column, [...ids]), limit)) return true;
+  await tx
+    .update(couples)
+    .set(NOTHING_NOTED)
+    .where(inArray(couples.id, [...ids]));
   return false;
 }
 

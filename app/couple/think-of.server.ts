@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { LocalDate } from "#app/calendar/local-date.ts";
 import { ownDay } from "#app/calendar/own-day.ts";
 import type { Member } from "#app/members/member.ts";
 import type { Database, Db } from "#db/database.ts";
@@ -44,12 +45,19 @@ export async function thinkOf(
   });
 }
 
-/** When somebody has last thought of the other one in this space; null where they never have. */
-export async function lastThoughtOf(db: Db, coupleId: string, userId: string): Promise<Date | null> {
-  const { coupleId: couple, userId: user, thoughtAt: at } = memberships;
+/**
+ * When somebody has last thought of the other one in this space, on which own day, and how often on it, as they take it
+ * along; null where they never have. Times are ISO 8601 in UTC.
+ */
+export async function lastThoughtOf(
+  db: Db,
+  coupleId: string,
+  userId: string,
+): Promise<{ at: string; on: LocalDate; count: number } | null> {
+  const { coupleId: couple, userId: user, thoughtAt, thoughtOn, thoughts } = memberships;
   const [seat] = await db
-    .select({ at })
+    .select({ at: thoughtAt, on: thoughtOn, count: thoughts })
     .from(memberships)
     .where(and(eq(couple, coupleId), eq(user, userId)));
-  return seat?.at ?? null;
+  return seat?.at && seat.on ? { at: seat.at.toISOString(), on: seat.on as LocalDate, count: seat.count } : null;
 }

@@ -98,6 +98,29 @@ export async function asksNow(
 }
 
 /**
+ * What somebody has gone to, to play it with the other one at the same time, and when, as they take it along while the
+ * two are together; of the other one nothing. Of what is 18+ too. Times are ISO 8601 in UTC.
+ */
+export async function wentToPlay(
+  { database, vault }: Pick<Services, "database" | "vault">,
+  { couple, person, partner }: Pick<Member, "couple" | "person" | "partner">,
+): Promise<{ activity: string; since: string }[]> {
+  if (!partner) return [];
+  const { activity, item, body, coupleId } = liveRounds;
+  const rows = await database.db
+    .select({ activity, item, body })
+    .from(liveRounds)
+    .where(eq(coupleId, couple.id))
+    .orderBy(activity, item);
+  const gone: { activity: string; since: string }[] = [];
+  for (const row of rows) {
+    const at = (await opened(vault, couple.id, row))?.in[person.id];
+    if (at !== undefined) gone.push({ activity: row.activity, since: new Date(at).toISOString() });
+  }
+  return gone;
+}
+
+/**
  * Whether two may play something at the same time: both have said yes to the other one, and nothing is paused. Of what
  * is 18+ both have given both consents besides, and gone there since: `in` of it, where it is asked for the two of it.
  */

@@ -223,9 +223,13 @@ test("Export: when one was last here, one's last thought, and the score of the t
   await b.visitor.post("/us/last-here", encoded({ shown: "no" }));
   const [hers, his] = [(await asJson(a)).you, (await asJson(b)).you];
   const now = app.clock.at.toISOString();
-  expect(hers).toMatchObject({ lastHere: { at: now, shown: true, onAdultPages: false }, lastThought: now });
+  expect(hers).toMatchObject({
+    lastHere: { at: now, shown: true, onAdultPages: false },
+    lastThought: { at: now, count: 1 },
+  });
   expect(his).toMatchObject({ lastHere: { at: null, shown: false, onAdultPages: false }, lastThought: null });
-  const none = { whole: null, parts: expect.arrayContaining([expect.objectContaining({ figure: null })]) };
+  const parts = expect.arrayContaining([expect.objectContaining({ figure: null })]);
+  const none = { whole: null, parts, months: [{ month: now.slice(0, 7), figure: null }] };
   expect([hers.score, his.score]).toEqual([none, hers.score]);
   const [html, lines] = [await (await take(a, "html")).text(), cellsOf(await byteText(await take(a, "csv")))];
   const $ = load(html);

@@ -30,7 +30,7 @@ export function headRows(head: ExportHead, language: Language): [name: string, v
       : []),
     ...reachRows(head, t),
     [t.lastHere, lastHereIn(head.lastHere, t)],
-    ...(head.lastThought ? [[t.lastThought, head.lastThought.slice(0, 10)] as [string, string]] : []),
+    ...onceRows(head, t),
     [t.partner, head.partner ?? t.nobodyYet],
     ...(head.score ? scoreRows(head.score, t) : []),
     [t.daysComplete, t.days(head.streak.completeDays, head.streak.longest)],
@@ -58,17 +58,35 @@ type Texts = ReturnType<typeof exportedTexts>;
 
 function lastHereIn({ at, shown, onAdultPages }: ExportHead["lastHere"], t: Texts): string {
   if (!shown) return t.hereHidden;
-  return [at ? `${at.slice(0, 16).replace("T", " ")} UTC` : t.notYet, onAdultPages ? t.hereOnAdult : t.notOnAdult].join(
-    ", ",
-  );
+  return [at ? t.at(at) : t.notYet, onAdultPages ? t.hereOnAdult : t.notOnAdult].join(", ");
 }
 
-function scoreRows({ whole, parts }: NonNullable<ExportHead["score"]>, t: Texts): [string, string][] {
+/** What there is of who did it, and of nobody else. */
+function onceRows(head: ExportHead, t: Texts): [string, string][] {
+  const { lastThought, nextReminder, playing, wentToPay, premiumUntil } = head;
+  const rows: [string, string | null][] = [
+    [t.lastThought, lastThought && t.thought(lastThought.at.slice(0, 10), lastThought.count)],
+    [t.waiting, head.waiting.map((kind) => t.kinds[kind]).join(", ") || null],
+    [t.nextReminder, nextReminder && t.at(nextReminder.at)],
+    ...playing.map(({ activity, since }): [string, string] => [
+      t.playing,
+      t.playingSince(activity, since.slice(0, 10)),
+    ]),
+    [t.wentToPay, wentToPay?.slice(0, 10) ?? null],
+    [t.premiumUntil, premiumUntil?.slice(0, 10) ?? null],
+  ];
+  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+function scoreRows({ whole, parts, months }: NonNullable<ExportHead["score"]>, t: Texts): [string, string][] {
   const ofParts = parts.map(({ name, figure, sentence }): [string, string] => [
     t.scoreOf(name),
     figure === null ? sentence : `${figure}: ${sentence}`,
   ]);
-  return [[t.score, whole === null ? t.notEnough : String(whole)], ...ofParts];
+  const ofMonths = months.flatMap(({ month, figure }): [string, string][] =>
+    figure === null ? [] : [[t.scoreIn(month), String(figure)]],
+  );
+  return [[t.score, whole === null ? t.notEnough : String(whole)], ...ofParts, ...ofMonths];
 }
 
 function keepingIn(consent: ExportHead["keepingConsent"], t: ReturnType<typeof exportedTexts>): string {

@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/calendar/local-date.ts";
+import type { Kind } from "#app/notifications/notice.ts";
 import type { Settings } from "#app/notifications/settings.ts";
 import type { Language } from "#app/texts/languages.ts";
 
@@ -30,6 +31,10 @@ export type ExportHead = {
   }[];
   /** By whom Stripe knows them; null for who never went to pay. */
   stripeCustomer: string | null;
+  /** When they last opened a page of Stripe to pay, where that is kept. */
+  wentToPay: string | null;
+  /** Until when premium is theirs by what they pay. */
+  premiumUntil: string | null;
   /** When the weekly summary was agreed to, and which wording of it; null where it is not. */
   summaryConsent: { at: string; version: string } | null;
   /** What may reach them outside of the pages, when they were asked for it, and how much came on which day last. */
@@ -38,10 +43,23 @@ export type ExportHead = {
   devices: { since: string; browser: string | null }[];
   /** When they were last here as the partner is told it; null of whoever hides it. `onAdultPages`: there too. */
   lastHere: { at: string | null; shown: boolean; onAdultPages: boolean };
-  /** When they have last let the partner know that they think of them. */
-  lastThought: string | null;
-  /** What the two have in common, from 0 to 100, and of which parts; null beside nobody. The same for both. */
-  score: { whole: number | null; parts: { name: string; figure: number | null; sentence: string }[] } | null;
+  /** When they have last let the partner know that they think of them, on which own day, and how often on it. */
+  lastThought: { at: string; on: LocalDate; count: number } | null;
+  /** Of which kinds something waits to reach them. */
+  waiting: readonly Kind[];
+  /** When it is next looked whether they want to be reminded, and of what. */
+  nextReminder: { kind: string | null; at: string } | null;
+  /** What they have gone to, to play it at the same time as the partner: of which activity, and when. */
+  playing: { activity: string; since: string }[];
+  /**
+   * What the two have in common, from 0 to 100, of which parts, and how it stood in each month; null beside nobody. The
+   * same for both.
+   */
+  score: {
+    whole: number | null;
+    parts: { name: string; figure: number | null; sentence: string }[];
+    months: { month: string; figure: number | null }[];
+  } | null;
   partner: string | null;
   streak: { length: number; longest: number; completeDays: number };
 };

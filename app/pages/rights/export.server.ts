@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { nextReminderOf } from "#app/couple/plan-reminders.server.ts";
 import { lastThoughtOf } from "#app/couple/think-of.server.ts";
 import { readPaid } from "#app/features/premium/read-paid.server.ts";
 import { inPortions } from "#app/http/in-portions.ts";
@@ -8,6 +9,7 @@ import { type Member, plainName } from "#app/members/member.ts";
 import { readReached } from "#app/notifications/read-reached.server.ts";
 import { photosToTake } from "#app/photos/take-photos.server.ts";
 import type { Services } from "#app/request/services.server.ts";
+import { wentToPlay } from "#app/rounds/live-rounds.server.ts";
 import type { Language } from "#app/texts/languages.ts";
 import { users } from "#db/schema/auth.ts";
 import { readInsights } from "../insights/read-insights.server.ts";
@@ -72,7 +74,9 @@ async function headOf(services: Services, member: Member, language: Language): P
       shown: !person.lastSeenHidden,
       onAdultPages: person.hereOnAdult,
     },
-    lastThought: (await lastThoughtOf(database.db, couple.id, person.id))?.toISOString() ?? null,
+    lastThought: await lastThoughtOf(database.db, couple.id, person.id),
+    nextReminder: await nextReminderOf(database.db, person.id),
+    playing: await wentToPlay(services, member),
     score: await scoreIn(services, member, language),
     partner: partner && plainName(partner),
     streak: { length: couple.streak.length, longest: couple.streak.longest, completeDays: couple.streak.completeDays },
@@ -83,7 +87,11 @@ async function headOf(services: Services, member: Member, language: Language): P
 async function scoreIn(services: Services, member: Member, language: Language): Promise<ExportHead["score"]> {
   const { isPaused, score } = await readInsights(services, member, language);
   if (isPaused || !score) return null;
-  return { whole: score.whole, parts: score.parts.map(({ name, figure, sentence }) => ({ name, figure, sentence })) };
+  return {
+    whole: score.whole,
+    parts: score.parts.map(({ name, figure, sentence }) => ({ name, figure, sentence })),
+    months: score.trend.rows.map(({ month, figure }) => ({ month, figure })),
+  };
 }
 
 type KeepingRow = { keepingAt: Date | null; keepingVersion: string | null; keepingWithdrawnAt: Date | null };
