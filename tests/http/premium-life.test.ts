@@ -236,6 +236,54 @@ describe("it goes where the payer sits", () => {
     expect(await hasPremium(c)).toBe(true);
   });
 
+  test("who pays leaves: it goes with them, and ends at once for the other one, who may buy it anew", async () => {
+    const { a, b } = await knownPair(app);
+    const id = await buy(a);
+    await leave(a);
+    expect([await hasPremium(a), await hasPremium(b)]).toEqual([true, false]);
+    expect(stripe.state.subscriptions.get(id)?.status).toBe("active");
+    expect(await standing(a)).toContain("It renews on");
+    // Of the one who is gone the other one reads nothing, and may buy their own.
+    expect(await standing(b)).not.toMatch(/pays for both|renews|still has a subscription/);
+    const c = await newMember(app);
+    await connect(c, a);
+    expect(await hasPremium(c)).toBe(true);
+    await buy(b, "price_year");
+    expect(await hasPremium(b)).toBe(true);
+    expect(await standing(a)).toContain("It renews on");
+  });
+
+  test("who pays leaves after cancelling: it ends at its time for whoever sits beside them then, without a word of Stripe's", async () => {
+    const { a, b } = await knownPair(app);
+    const id = await buy(a);
+    stripe.state.change(id, { cancel_at_period_end: true });
+    await told();
+    await leave(a);
+    const c = await newMember(app);
+    await connect(c, a);
+    await days(29, a, b, c);
+    expect([await hasPremium(a), await hasPremium(c), await hasPremium(b)]).toEqual([true, true, false]);
+    await days(1.1, a, c);
+    expect([await hasPremium(a), await hasPremium(c)]).toEqual([false, false]);
+    expect(await standing(c)).toContain("One of you two still has a subscription");
+    stripe.state.end(id);
+    await told();
+    expect(await standing(c)).toContain("Subscribe for");
+  });
+
+  test("who pays deletes their account: Stripe ends it at once, and so it ends for the other one", async () => {
+    const { a, b } = await knownPair(app);
+    const id = await buy(a);
+    await signInAgain(app, a);
+    await a.visitor.open("/us/delete");
+    await a.visitor.press("Delete my account for good");
+    expect(stripe.state.subscriptions.get(id)?.status).toBe("canceled");
+    expect(await hasPremium(b)).toBe(false);
+    // Its last events are of nobody here any more.
+    expect(new Set(await told())).toEqual(new Set([200]));
+    expect(await standing(b)).toContain("Subscribe for");
+  });
+
   test("begun alone, it is both's once they connect, whose space it becomes; pressed while both pay it says so", async () => {
     const [a, b] = [await newMember(app), await newMember(app)];
     await buy(b);
