@@ -158,7 +158,7 @@ export const doorTexts = catalogue({
 export const keptTexts = catalogue({
   en: {
     what: "What you pick in this or that",
-    why: "Which of the two you pick in each pair, how far you are in a game, and the day on which you finish it. Until you have both finished, your partner learns only whether you are done.",
+    why: "Which of the two you pick in each pair, how far you are in a game, and the day on which you finish it. Until you have both finished, your partner learns only whether you are done; played at the same time, also that you have picked in a pair, and the pair opens once you both have.",
   },
 });
 

@@ -84,7 +84,7 @@ export const premiumTexts = catalogue({
       "One of you subscribes, both have it from that minute. There is no second price for the second person.",
     cancelling: "Cancelling",
     cancellingMore:
-      "Under Us, by whoever pays, without a letter and without a question. It runs to the end of what is paid, then you are back on free. Nothing you made is lost.",
+      "On this page, which Us leads to, by whoever pays: one button opens a page of Stripe, where one press cancels, without a letter and without a question. It runs to the end of what is paid, then you are back on free. Nothing you made is lost.",
     moneyBack: "Money back",
     moneyBackMore: <T>(policy: (words: string) => T) => [
       "The same page has the refund. You ask there, and it goes back the way it came. The ",

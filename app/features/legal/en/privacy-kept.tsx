@@ -17,8 +17,9 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
         <dd>
           So that you can sign in, and so that we know an account is yours when you write to us. Where the server sends
           mail, we write to it once to ask whether it is yours, and, when you have said so, when somebody signs in to
-          your account with a new browser, when your address changes, when your partner leaves, and when your account is
-          deleted; never to advertise.
+          your account with a new browser, when your address changes, when your partner leaves, when your account is
+          deleted, and, unless you switch it off, when something waits for you two and no device of yours is told; never
+          to advertise.
         </dd>
         <dt>Your first and last name</dt>
         <dd>So that your partner knows it is you. You may change them.</dd>
@@ -55,8 +56,8 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
         </dd>
         <dt>What you play at the same time</dt>
         <dd>
-          Which of you has gone there, who asks the other to come, and where it stands. It goes when it is played to its
-          end, and at the latest when you part.
+          Which of you has gone there and when, who asks the other to come, and where it stands. It goes when it is
+          played to its end, and with what you two had in common; of what is 18+ as soon as you part.
         </dd>
         <dt>What your partner is to be told</dt>
         <dd>
@@ -79,8 +80,8 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
             <dt>That you pay for premium</dt>
             <dd>
               If you do: the numbers by which Stripe knows you and your subscription, how it stands, when it began, was
-              first paid, renews and ends. No card, no amount, no invoice. So that premium is open to both of you. Your
-              partner sees that you pay, and nothing more.
+              first paid, renews and ends, and when you last went to pay. No card, no amount, no invoice. So that
+              premium is open to both of you. Your partner sees that you pay, and nothing more.
             </dd>
           </>
         ) : null}
@@ -93,8 +94,8 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
         </dd>
         <dt>When you let your partner know that you think of them</dt>
         <dd>
-          The last time, written over each time, and how often it was that day. It has no words, and goes when you two
-          part.
+          The last time, written over each time, and how often it was that day. Your partner sees for a day when it was.
+          It has no words, and goes when you two part.
         </dd>
         <dt>Sessions</dt>
         <dd>
@@ -121,22 +122,24 @@ export function PrivacyKept({ kept, sells }: { kept: readonly Kept[]; sells: boo
           What you want to hear of and when not, how much has come today, and for each device on which you have said
           yes: the address that your browser's maker gives it, its keys, the browser in words, and since when. That
           something is waiting, which kind of thing and until when, without a word of it, for two days after it is over.
-          So that one sentence, always the same, can reach you. It is sealed for your device, and the service of your
-          browser's maker carries it: that service learns that we send you something, and when. Where no device takes
-          it, we write you a letter that says the same. Both can be ended under Us, the letter also by one press in it.
-          A device is forgotten when you sign out there.
+          When we next look whether to remind you. So that one sentence, always the same, can reach you. It is sealed
+          for your device, and the service of your browser's maker carries it: that service learns that we send you
+          something, and when. Where no device takes it, we write you a letter that says the same. Both can be ended
+          under Us, the letter also by one press in it. A device is forgotten when you sign out there.
         </dd>
         <dt>How often something was tried</dt>
         <dd>
-          Wrong passwords, new accounts, letters to you, wrong invite codes: how many, for at most a day (wrong invite
-          codes: 30 days), under a scrambled form of your email address or account and of the network address they came
-          from. So that nobody can go on guessing, or fill your mailbox. Where there were too many letters, your
-          address, the language you read in, and how many of which kind, wait until they can be told in one.
+          Wrong passwords, new accounts, letters to you, wrong invite codes and the like: how many, for at most a day
+          (wrong invite codes: 30 days), under a scrambled form of your email address or account and of the network
+          address they came from. So that nobody can go on guessing, or fill your mailbox. Where there were too many
+          letters, your address, the language you read in, and how many of which kind, wait until they can be told in
+          one.
         </dd>
         <dt>A technical log</dt>
         <dd>
           For each request: the time, the kind of page without the part of its address that is yours, whether it worked,
-          and how long it took. No names, no email addresses, no network addresses, nothing you wrote.
+          how long it took, and, but for the 18+ pages, a scrambled form of your account. No names, no email addresses,
+          no network addresses, nothing you wrote.
         </dd>
       </dl>
       <p>

@@ -26,8 +26,9 @@ export function TermsText({ contactEmail, sells }: { contactEmail: string | null
       <h2>What it is</h2>
       <p>
         A place for two. Each day brings a question for both of you. When both have answered, both answers open. Days on
-        which you both did your part are counted. You are connected by a code that works once and for 7 days, and there
-        are never more than two of you.
+        which you both did your part are counted. What both of you have answered is compared, and what you have in
+        common stands as a figure that is the same for both. You are connected by a code that works once and for 7 days,
+        and there are never more than two of you.
       </p>
       <p>
         It is not therapy, not medical advice, and not a service for emergencies. If you are in danger or somebody hurts
@@ -64,9 +65,10 @@ export function TermsText({ contactEmail, sells }: { contactEmail: string | null
         <>
           <p>
             The app is free. Premium opens more of it and is a subscription: one for both of you, paid by one of you in
-            advance for each period. It renews by itself until it is cancelled, which whoever pays can do at any time,
-            to the end of the period. What is in it and what it costs, with tax, you see before you pay:{" "}
-            <Link to="/premium">premium</Link>. Payments are taken by Stripe, on its own pages and by its terms.
+            advance for each period. It renews by itself until it is cancelled. Whoever pays can do that at any time, on
+            the page on premium, and it stays until the end of the period. What is in it and what it costs, with tax,
+            you see before you pay: <Link to="/premium">premium</Link>. Payments are taken by Stripe, on its own pages
+            and by its terms.
           </p>
           <p>
             Should the price change, it changes for new subscriptions; yours keeps its own until you are asked. The{" "}
