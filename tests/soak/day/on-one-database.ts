@@ -9,6 +9,7 @@ import { startSmtp } from "#tests/support/smtp.ts";
 import { memoryOf } from "../live/memory.ts";
 import { codeOf } from "../live/verdict.ts";
 import { plantCouples } from "./plant.ts";
+import { pooledFetch } from "./pooled.ts";
 import { newTally } from "./tally.ts";
 import { dayOf } from "./traffic.ts";
 import { cpuOf, watch } from "./usage.ts";
@@ -35,7 +36,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const wait = (time: number) => new Promise((done) => setTimeout(done, Math.max(0, time)));
 const load = () => loadavg()[0]?.toFixed(1);
 
-const folder = mkdtempSync(join(tmpdir(), "couple-soak-day-"));
+const folder = mkdtempSync(join(tmpdir(), "couple-soak-of-a-day-"));
 chmodSync(folder, 0o711);
 const next = numbersOf(`day ${seed}`);
 const host = await startPushHost();
@@ -56,6 +57,7 @@ const port = await freePort();
 const server = await startServer({ ...settings, NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
 const pid = server.child.pid ?? 0;
 const memory = await memoryOf(pid, port);
+const pool = pooledFetch();
 try {
   const measured = await measure();
   for (const line of tableOf(measured)) say(line);
@@ -65,6 +67,7 @@ try {
   process.exitCode = codeOf(lines);
 } finally {
   memory.close();
+  pool.close();
   await server.stop();
   await watched.close();
   await host.close();
@@ -73,7 +76,8 @@ try {
 }
 
 async function measure(): Promise<Measured> {
-  const people = couples.map(([a, b]): [Person, Person] => [personOf(a, server.origin), personOf(b, server.origin)]);
+  const app = { origin: server.origin, fetch: pool.fetch };
+  const people = couples.map(([a, b]): [Person, Person] => [personOf(a, app), personOf(b, app)]);
   const world: World = { origin: server.origin, tally: newTally(), streams: { now: 0, most: 0 }, next };
   const busy = new Map<Person, Promise<void>>();
   const come = (couple: number, seat: 0 | 1) => {
@@ -98,9 +102,10 @@ async function measure(): Promise<Measured> {
   const samples: Measured["memory"][number][] = [];
   const sample = async (share: number) => {
     const { now } = streams;
+    const wrong = [...tally.errors].map(([what, times]) => `${what}: ${times}`).join("; ") || "no errors";
     samples.push({ share, streams: now, ...(await memory.now()) });
     say(
-      `${share.toFixed(1)} of the day: ${now} streams, server ${(cpuOf(pid) - cpu.server).toFixed(1)} s, load ${load()}`,
+      `${share.toFixed(1)} of the day: ${now} streams, ${wrong}, server ${(cpuOf(pid) - cpu.server).toFixed(1)} s, load ${load()}`,
     );
   };
   await sample(0);
@@ -118,8 +123,12 @@ async function measure(): Promise<Measured> {
   await wait(TOLD_MS);
   await sample(1);
   const spent = { server: cpuOf(pid) - cpu.server, database: watched.cpu() - cpu.database };
-  for (const { event, status } of server.lines)
+  const events = new Map<string, number>();
+  for (const { event, status } of server.lines) {
+    events.set(String(event), (events.get(String(event)) ?? 0) + 1);
     if (event === "request" && Number(status) >= 500) tally.wrong(`the server answered with ${status}`);
+  }
+  say(`the server's log: ${[...events].map(([event, times]) => `${event} ${times}`).join(", ")}`);
   for (const [what, times] of [...tally.errors].slice(0, NAMED)) say(`${times} times: ${what}`);
   // What is looked at by an inspector does not end.
   memory.close();

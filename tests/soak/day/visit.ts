@@ -28,8 +28,8 @@ const LINE = "?under=line";
 const wait = (time: number) => new Promise((done) => setTimeout(done, time));
 
 /** Somebody in a browser of their own. */
-export function personOf(one: One, origin: string): Person {
-  const visitor = new Visitor({ origin, fetch: (request) => fetch(request) });
+export function personOf(one: One, app: Visitor["app"]): Person {
+  const visitor = new Visitor(app);
   visitor.cookies.set("session", one.cookie);
   return { one, visitor, answered: false, seen: false, checkedIn: false };
 }
