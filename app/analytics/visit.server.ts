@@ -84,12 +84,13 @@ export const countVisits =
     const visit: Visit = { refused, kept, counted: null };
     context.set(visitContext, visit);
     const response = (await next()) as Response;
-    if (!isSilent(context, visit) && isPage(request, response)) {
-      const counted = await countPage(args, userOf);
-      if (counted && isAhead(request)) response.headers.set(COUNTED_AS, counted);
+    const isCounted = !isSilent(context, visit) && isPage(request, response);
+    const page = isCounted ? await countPage(args, userOf) : null;
+    if (isAhead(request)) {
+      // Nothing was counted, and no id is kept of it.
+      if (page) response.headers.set(COUNTED_AS, page);
+      return response;
     }
-    // Nothing was counted, and no id is kept of it.
-    if (isAhead(request)) return response;
     if (refused && value !== null) response.headers.append("Set-Cookie", cookie(env, name, "", { maxAge: 0 }));
     else if (visit.counted && visit.counted !== kept)
       response.headers.append("Set-Cookie", cookie(env, name, visit.counted, { maxAge: DISTINCT_ID_SECONDS }));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "#db/database.ts";
 import type { Services } from "./services.server.ts";
 
@@ -16,33 +17,51 @@ export const isAhead = ({ method, headers }: Request): boolean =>
   method === "GET" &&
   (headers.has(AHEAD) || /prefetch/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? ""));
 
-/** The services for what is read ahead. `wrote`: something wanted to write, to count, to tell or to send. */
-export function lookingAhead(services: Services): { services: Services; wrote(): boolean } {
-  let wrote = false;
-  const refuse = (): never => {
-    wrote = true;
-    throw new AheadOfLooking("nobody has looked at it yet");
-  };
-  const refuseLater = async () => refuse();
+/** A look ahead: whether something wanted to write, to count, to tell or to send. */
+type Look = { wrote: boolean };
+const looking = new AsyncLocalStorage<Look>();
+
+function refuse(): never {
+  const look = looking.getStore();
+  if (look) look.wrote = true;
+  throw new AheadOfLooking("nobody has looked at it yet");
+}
+const refuseLater = async () => refuse();
+
+const readers = new WeakMap<Db, Db>();
+/** The same for every look: what is kept by a database, as prepared statements and the content, is kept by this one too. */
+function readerOf(db: Db): Db {
+  const writes = { insert: refuse, update: refuse, delete: refuse, announce: refuse };
+  const reader = readers.get(db) ?? Object.assign(Object.create(db), writes);
+  readers.set(db, reader);
+  return reader;
+}
+
+/** The services for what is read ahead, all of it within `run`. */
+export function lookingAhead(services: Services): {
+  services: Services;
+  run<T>(work: () => T): T;
+  wrote(): boolean;
+} {
+  const look: Look = { wrote: false };
   const { database, limits, mailer } = services;
-  const reads = (db: Db): Db =>
-    Object.assign(Object.create(db), { insert: refuse, update: refuse, delete: refuse, announce: refuse });
   return {
-    wrote: () => wrote,
+    wrote: () => look.wrote,
+    run: (work) => looking.run(look, work),
     services: {
       ...services,
       database: {
         ...database,
-        db: reads(database.db),
-        reading: () => reads(database.reading()),
+        db: readerOf(database.db),
+        reading: () => readerOf(database.reading()),
         transaction: refuseLater,
         tell: refuseLater,
       },
       limits: { ...limits, count: refuseLater, giveBack: refuseLater, forget: refuseLater },
       mailer: { ...mailer, send: refuseLater },
       // What fails by being refused is no failure.
-      report: (...error) => (wrote ? undefined : services.report(...error)),
-      log: (event, fields) => (wrote && event === "error" ? undefined : services.log(event, fields)),
+      report: (...error) => (look.wrote ? undefined : services.report(...error)),
+      log: (event, fields) => (look.wrote && event === "error" ? undefined : services.log(event, fields)),
     },
   };
 }

@@ -64,7 +64,8 @@ export function answerWith(
     context.set(languageContext, language);
     const t = requestTexts(language);
     prepare(context, ahead !== null);
-    let response = await handle(readable(unmarked(request)), context).catch((error: unknown) => {
+    const ask = () => handle(readable(unmarked(request)), context);
+    let response = await (ahead ? ahead.run(ask) : ask()).catch((error: unknown) => {
       log("error", errorFields(error));
       services.report(error);
       page.error = error;

@@ -6,6 +6,7 @@ import { knownPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import type { TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
+import { statementsOfPage } from "#tests/support/statements.ts";
 import { everyRow } from "#tests/support/tables.ts";
 
 /** docs/product/speed-and-weight.md#on-the-way-to-a-click */
@@ -45,6 +46,17 @@ test("Reading changes nothing: what is read ahead is the page, where reading it 
   expect(looked).toBeLessThanOrEqual(ROOMS.slice(0, 3).length);
   // Counted by whoever looks at it.
   expect((await a.visitor.send("/us.data")).headers.get("X-Counted-As")).toBeNull();
+});
+
+test("Reading changes nothing: what is read ahead asks the database for no more than the page does", async () => {
+  const { a } = await knownPair(app);
+  const data = (headers?: Record<string, string>) => async () => {
+    expect((await a.visitor.send("/this-or-that.data", headers ? { headers } : {})).status).toBe(200);
+  };
+  const early = data({ "X-Ahead": "1" });
+  // What is kept of the content is kept after the first look.
+  for (const read of [data(), early]) await read();
+  expect(await statementsOfPage(early)).toEqual(await statementsOfPage(data()));
 });
 
 test("Reading changes nothing: a reveal that was read ahead and not looked at stays unread, and is new when it is", async () => {
