@@ -33,8 +33,9 @@ export async function serve(): Promise<void> {
     if (cluster.isWorker) process.on("SIGHUP", () => {});
     const app = await createApp(env, { staticFolder: resolve("build/client") });
     const jobs = openJobs(app.services, jobsOf(app.services, app.identity));
-    const metrics = cluster.isWorker ? undefined : await app.watch.listen(jobs);
-    if (cluster.isWorker && env.METRICS_PORT !== undefined) {
+    let metrics: number | undefined;
+    if (!cluster.isWorker) metrics = await app.watch.listen(jobs);
+    else if (env.METRICS_PORT !== undefined) {
       const { answerForMetrics } = await import("#app/processes/gather-metrics.server.ts");
       answerForMetrics(() => app.watch.readAsData(jobs));
     }

@@ -24,6 +24,8 @@ class NotStarted extends Error {
 /** A process that answers, once it listens. @throws NotStarted */
 async function begin(): Promise<Worker> {
   const worker = cluster.fork();
+  // What was on its way to one that is killed can't be sent any more; that it has ended is told by itself.
+  worker.on("error", () => {});
   const ended = once(worker, "exit").then(() => {
     throw new NotStarted("a process ended before it listened");
   });
@@ -99,12 +101,14 @@ export async function supervise(env: Env, count: number): Promise<() => Promise<
   const renew = async () => {
     for (const old of [...serving]) {
       if (isEnding) return;
+      // It has died since, and has another one in its place, which is new.
+      if (!serving.has(old)) continue;
       // What can't be started takes nothing away: the old ones go on.
       const fresh = await begin().catch(() => null);
       if (!fresh) return log("process.not-renewed", {});
-      keep(fresh);
-      serving.delete(old);
-      await end(old);
+      const wasThere = serving.delete(old);
+      if (wasThere) keep(fresh);
+      await end(wasThere ? old : fresh);
     }
     log("process.renewed", { processes: serving.size });
   };
