@@ -14,7 +14,7 @@ const ON_EVERY_PAGE = new RegExp(
     "/node_modules/(react|react-dom|react-router|scheduler)/",
     "preload-helper",
     "/app/ui/(page-scripts|ahead|when-idle|toast|said-toasts|script-failure|keyboard-|keep-(forms|page)|unsent-forms|loading)",
-    "/app/ui/(route-announcer|theme|router-window|font-preloads)",
+    "/app/ui/(route-announcer|theme|router-(window|results)|route-files|font-preloads)",
     "/app/couple/browser-keys",
     "/app/(error-reports/(early-errors|tell-sign-up)|shell/(failed-page|rooms)|analytics/tell-event|features/feedback/)",
   ].join("|"),

@@ -12,7 +12,6 @@ import { askingServer } from "./ui/ahead.ts";
 import { keepForms } from "./ui/keep-forms.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
-
 import { UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 

@@ -1,6 +1,5 @@
-import { matchRoutes } from "react-router";
 import { readAhead } from "./ahead.ts";
-import { type RouteFiles, routerOf } from "./router-window.ts";
+import { load, routesAt } from "./route-files.ts";
 
 /** Whoever only passes over a link has gone on by then. Milliseconds. */
 const STAYS_MS = 65;
@@ -14,17 +13,11 @@ const isFast = (): boolean => {
   return !saveData && effectiveType === "4g";
 };
 
-/** What a page is made of. */
-function filesOf({ pathname }: URL): RouteFiles[] {
-  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = routerOf();
-  const matches = (router && matchRoutes(router.routes, pathname)) ?? [];
-  return matches.flatMap(({ route }) => manifest.routes[route.id ?? ""] ?? []);
-}
-
 const seen = new Set<string>();
 /** Has the browser load and read a page's scripts, without running them. */
 function preload(url: URL): void {
-  for (const { module, imports = [] } of filesOf(url)) {
+  for (const { files } of routesAt(url)) {
+    const { module, imports = [] } = files;
     for (const href of [module, ...imports]) {
       if (seen.has(href)) continue;
       seen.add(href);
@@ -52,7 +45,7 @@ export function followPointer(): void {
     clearTimeout(timer);
     readAhead(url);
     // They are run as well, so that nothing of it is left for the click; what fails is loaded by the router.
-    for (const { module } of filesOf(url)) import(/* @vite-ignore */ module).catch(() => {});
+    for (const { files } of routesAt(url)) load(files.module).catch(() => {});
   };
   const soon = ({ target }: Event) => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
-import { matchRoutes } from "react-router";
-import { type RouteFiles, routerOf } from "./router-window.ts";
+import { load, routesAt } from "./route-files.ts";
+import { routerOf } from "./router-window.ts";
 import { noteSent, tellUnsent } from "./unsent-forms.ts";
 
 /** How long the server may take to show that it is there, where the browser says that it is offline. Milliseconds. */
@@ -38,19 +38,11 @@ export function keepForms(): void {
 
 /** The scripts of a form's target that are not here yet. */
 function missingFiles(action: string): string[] {
-  const {
-    __reactRouterDataRouter: router,
-    __reactRouterManifest: manifest,
-    __reactRouterRouteModules: here,
-  } = routerOf();
-  const matches = router && matchRoutes(router.routes, new URL(action));
-  return (matches ?? []).flatMap(({ route: { id = "" } }) => {
-    const { module, clientActionModule = module } = manifest.routes[id] as RouteFiles;
-    return id in here ? [] : [module, clientActionModule];
-  });
+  const { __reactRouterRouteModules: here } = routerOf();
+  return routesAt(new URL(action)).flatMap(({ id, files: { module, clientActionModule = module } }) =>
+    id in here ? [] : [module, clientActionModule],
+  );
 }
-
-const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file);
 
 const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { statusOf, unanswered } from "./router-results.ts";
 import { routerOf } from "./router-window.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -18,9 +19,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return results;
   for (const [id, one] of Object.entries(results)) {
     if (one.type !== "error" || !(id in state.loaderData)) continue;
-    const { status, init, data } = one.result as { status?: number; init?: ResponseInit; data?: unknown };
-    const said = status ?? init?.status;
-    if (said === undefined ? one.result instanceof Error || data instanceof Error : isPassing(said)) {
+    const status = statusOf(one.result);
+    if (isPassing(status) || (status === 0 && (one.result instanceof Error || unanswered(one.result)))) {
       one.type = "data";
       one.result = state.loaderData[id];
     }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { data, type MiddlewareFunction } from "react-router";
 import { languageOfDocument } from "#app/texts/languages.ts";
+import { statusOf, unanswered } from "./router-results.ts";
 import { routerOf } from "./router-window.ts";
 import { sayToast } from "./said-toasts.ts";
 import { uiTexts } from "./texts.ts";
@@ -111,21 +112,10 @@ const CHANGED = 409;
 /** The same answer under the status of one that was taken: after it the router reads the page anew, after others not. */
 const asTaken = (result: unknown) => data((result as { data?: unknown }).data, { status: 200 });
 
-/** The router puts what was thrown and the answer's status together; where there is no status no answer came. */
-function unanswered(result: unknown): Error | null {
-  const { data: thrown, init } = result as { data?: unknown; init?: unknown };
-  return thrown instanceof Error && !init ? thrown : null;
-}
-
 /** A failure of the server, with or without a sentence of its own; not a page that stands for one, as the consent's. */
 function isFailure(result: unknown): boolean {
   const { data: thrown } = result as { data?: unknown };
   return statusOf(result) >= 500 && (thrown instanceof Error || typeof thrown === "string");
-}
-
-function statusOf(result: unknown): number {
-  const { init, status = init?.status ?? 0 } = result as { init?: ResponseInit; status?: number };
-  return status;
 }
 
 /** Whether somebody has written something, and not only chosen. */
