@@ -107,3 +107,27 @@ export function LiveLink({ to, partnerName }: { to: Path; partnerName: string })
     </p>
   );
 }
+
+/**
+ * What is open to both, once one has looked: the form that goes on, or that one is done with it, and whether the other
+ * one is.
+ */
+export function GoOn({
+  ready,
+  partnerName,
+  children,
+}: {
+  ready: { mine: boolean; theirs: boolean };
+  partnerName: string;
+  children: ReactNode;
+}) {
+  const t = useTexts(liveRoundTexts);
+  return (
+    <>
+      {ready.mine ? <p className="muted">{named(t.youReady(partnerName))}</p> : children}
+      <p className="small muted" role="status">
+        {ready.theirs ? named(t.ready(partnerName)) : ""}
+      </p>
+    </>
+  );
+}

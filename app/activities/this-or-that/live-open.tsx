@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { liveRoundTexts } from "#app/rounds/texts.ts";
+import { GoOn } from "#app/rounds/live-parts.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { inLines } from "#app/ui/in-lines.ts";
 import { lensPath } from "#app/ui/lens.ts";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { LiveFields } from "./live-fields.tsx";
 import type { LiveView } from "./live-view.ts";
+import { PairFields } from "./pair-fields.tsx";
 import { FIRST } from "./plays.ts";
 import { liveGameTexts } from "./texts.ts";
 
@@ -16,7 +16,6 @@ const [R, Y] = [150, 160];
 /** A pair that has opened to both: what each has picked, and on to the next one. */
 export function LiveOpen({ view }: { view: Extract<LiveView, { state: "open" }> }) {
   const t = useTexts(liveGameTexts);
-  const r = useTexts(liveRoundTexts);
   const { pair, mine, theirs, partnerName, soFar, ready, isLast } = view;
   const words = (pick: typeof mine) => (pick === FIRST ? pair.first : pair.second);
   const same = mine === theirs;
@@ -38,19 +37,14 @@ export function LiveOpen({ view }: { view: Extract<LiveView, { state: "open" }> 
         <p>{named(same ? t.bothSaid(words(mine)) : t.said(words(mine), partnerName, words(theirs)))}</p>
         <p className="muted num">{t.soFar(soFar.same, soFar.of)}</p>
       </div>
-      {ready.mine ? (
-        <p className="muted">{named(r.youReady(partnerName))}</p>
-      ) : (
+      <GoOn ready={ready} partnerName={partnerName}>
         <PostForm action={`/this-or-that/${view.name}/live`}>
-          <LiveFields view={view} pair={pair} />
+          <PairFields view={view} pair={pair} />
           <Button name="do" value="next">
             {isLast ? t.results : t.next}
           </Button>
         </PostForm>
-      )}
-      <p className="small muted" role="status">
-        {ready.theirs ? named(r.ready(partnerName)) : ""}
-      </p>
+      </GoOn>
     </section>
   );
 }

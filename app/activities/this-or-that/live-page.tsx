@@ -8,9 +8,9 @@ import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { LiveFields } from "./live-fields.tsx";
 import { LiveOpen } from "./live-open.tsx";
 import type { LiveView } from "./live-view.ts";
+import { PairFields } from "./pair-fields.tsx";
 import { FIRST, SECOND } from "./plays.ts";
 import { liveGameTexts } from "./texts.ts";
 import "#app/rounds/play.css";
@@ -20,7 +20,7 @@ import "./this-or-that.css";
 export function LivePage({ view, errors }: { view: LiveView; errors: Partial<Record<string, string>> | undefined }) {
   const t = useTexts(liveGameTexts);
   const { name, title, partnerName, state } = view;
-  const parts = { action: actionOf(view), partnerName, fields: <LiveFields view={view} pair={null} /> };
+  const parts = { action: actionOf(view), partnerName, fields: <PairFields view={view} pair={null} /> };
   const counts = state === "pick" || state === "open" ? view : null;
   return (
     <AppPage back={`/this-or-that/${name}`} backLabel={t.back} title={t.barTitle(title)}>
@@ -77,7 +77,7 @@ function PickPair({ view }: { view: Extract<LiveView, { state: "pick" }> }) {
         </span>
       </p>
       <PostForm action={actionOf(view)} className="tot live" preventScrollReset>
-        <LiveFields view={view} pair={pair} />
+        <PairFields view={view} pair={pair} />
         {([FIRST, SECOND] as const).map((which) => (
           <button
             key={which}

@@ -9,7 +9,7 @@ import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
-import type { Pair } from "./agreement.ts";
+import { PairFields } from "./pair-fields.tsx";
 import type { PlayView } from "./play-view.ts";
 import { BACK, END, FIRST, SECOND } from "./plays.ts";
 import { thisOrThatTexts } from "./texts.ts";
@@ -62,7 +62,7 @@ function Game({ view }: { view: PlayView }) {
       <ProgressTrack done={picked} total={total} label={t.at(picked, total)} theirs={theirs} />
       {next ? (
         <PostForm action={action} className="tot" {...hands}>
-          <TapFields view={view} pair={next} />
+          <PairFields view={view} pair={next} />
           {([FIRST, SECOND] as const).map((which) => (
             <button
               key={which}
@@ -84,7 +84,7 @@ function Game({ view }: { view: PlayView }) {
         </PostForm>
       ) : (
         <PostForm action={action} className="stack">
-          <TapFields view={view} pair={null} />
+          <PairFields view={view} pair={null} />
           <p>{t.allPicked}</p>
           {isSending ? (
             <p className="muted">{t.sending}</p>
@@ -103,7 +103,7 @@ function Game({ view }: { view: PlayView }) {
       </p>
       {last ? (
         <PostForm action={action} className="center">
-          <TapFields view={view} pair={view.pairs.find(({ id }) => id === last) ?? null} />
+          <PairFields view={view} pair={view.pairs.find(({ id }) => id === last) ?? null} />
           <Button
             kind="plain"
             small
@@ -122,17 +122,5 @@ function Game({ view }: { view: PlayView }) {
       {view.mayLive && partnerName ? <LiveLink to={`/this-or-that/${name}/live`} partnerName={partnerName} /> : null}
       <PrivacyNote>{named(t.only)}</PrivacyNote>
     </div>
-  );
-}
-
-/** What a tap says besides the pick. */
-function TapFields({ view, pair }: { view: PlayView; pair: Pair | null }) {
-  return (
-    <>
-      <input type="hidden" name="pair" value={pair?.id ?? ""} />
-      <input type="hidden" name="version" value={pair?.version ?? 1} />
-      <input type="hidden" name="time" value={view.time} />
-      <input type="hidden" name="partner" value={view.partner} />
-    </>
   );
 }

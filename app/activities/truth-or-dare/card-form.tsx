@@ -8,10 +8,11 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { DARE, DONE, LEAVE, TRUTH, TURNS } from "./cards.ts";
+import { DONE, LEAVE, TRUTH } from "./cards.ts";
 import type { ApartView, Refused } from "./heat-view.ts";
 import { Plate } from "./plate.tsx";
 import { cardTexts } from "./texts.ts";
+import { TurnButtons } from "./turn-buttons.tsx";
 
 /** A heat as a form of it needs it. */
 type Playing = Pick<ApartView, "heat" | "partner" | "partnerName">;
@@ -26,11 +27,7 @@ export function Choose({ view, path }: { view: Playing & { allWait?: boolean }; 
       {allWait ? null : (
         <PostForm action={path} className="four">
           <Hidden view={view} card="" />
-          {TURNS.map((turn) => (
-            <Button key={turn} kind={turn === DARE ? "action" : "quiet"} name="do" value={turn}>
-              {t[turn]}
-            </Button>
-          ))}
+          <TurnButtons />
         </PostForm>
       )}
     </Plate>

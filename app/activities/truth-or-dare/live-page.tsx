@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { BothHere } from "#app/live/both-here.tsx";
 import { UnsentWords } from "#app/questions/unsent-words.tsx";
-import { BelowLive, EnterLive, WaitLive } from "#app/rounds/live-parts.tsx";
-import { liveRoundTexts } from "#app/rounds/texts.ts";
+import { BelowLive, EnterLive, GoOn, WaitLive } from "#app/rounds/live-parts.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-list.tsx";
@@ -141,25 +140,19 @@ function Lying({ view, refused }: { view: State<"card">; refused: Refused | unde
 /** Both have done it: what each has said, and on to the next one. */
 function Opened({ view }: { view: State<"open"> }) {
   const t = useTexts(liveCardTexts);
-  const r = useTexts(liveRoundTexts);
   const { heat, card, partnerName, ready } = view;
   return (
     <section className="stack" aria-labelledby="opened">
       <h1 id="opened">{t.opened}</h1>
       <Both as="h2" card={card} partnerName={partnerName} />
-      {ready.mine ? (
-        <p className="muted">{named(r.youReady(partnerName))}</p>
-      ) : (
+      <GoOn ready={ready} partnerName={partnerName}>
         <PostForm action={pathOf(heat, "live")}>
           <Hidden view={view} card={card.id} />
           <Button name="do" value="next">
             {t.next}
           </Button>
         </PostForm>
-      )}
-      <p className="small muted" role="status">
-        {ready.theirs ? named(r.ready(partnerName)) : ""}
-      </p>
+      </GoOn>
     </section>
   );
 }

@@ -5,12 +5,13 @@ import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { HeatLinks } from "./apart-page.tsx";
-import { DARE, DONE, pathOf, TURNS, YES } from "./cards.ts";
+import { DARE, DONE, pathOf, YES } from "./cards.ts";
 import { otherTurn } from "./deck.ts";
 import { HeatFrame } from "./heat-frame.tsx";
 import type { CardView, PassedView } from "./heat-view.ts";
 import { Plate } from "./plate.tsx";
 import { cardTexts } from "./texts.ts";
+import { TurnButtons } from "./turn-buttons.tsx";
 
 /** A heat on one phone, which goes from hand to hand. */
 export function PassedPage({
@@ -47,11 +48,7 @@ function Choose({ view }: { view: PassedView }) {
       <p>{t.chooseLead}</p>
       <PostForm action={pathOf(view.heat, "passed")} className="four">
         <Hidden view={view} />
-        {TURNS.map((turn) => (
-          <Button key={turn} kind={turn === DARE ? "action" : "quiet"} name="do" value={turn}>
-            {t[turn]}
-          </Button>
-        ))}
+        <TurnButtons />
       </PostForm>
     </Plate>
   );

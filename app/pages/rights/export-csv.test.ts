@@ -1,37 +1,9 @@
 import { expect, test } from "vitest";
-import { AT_FIRST } from "#app/notifications/settings.ts";
+import { exportHead } from "#tests/support/export-head.ts";
 import { csvExport } from "./export-csv.ts";
 import type { ExportPart } from "./export-parts.ts";
 
-const head: ExportPart = {
-  kind: "head",
-  head: {
-    exportedAt: "2026-11-22T08:00:00.000Z",
-    email: "mara@example.com",
-    firstName: "=1+1",
-    lastName: null,
-    timeZone: null,
-    language: null,
-    memberSince: "2025-11-22T08:00:00.000Z",
-    ageConsent: null,
-    keepingConsent: null,
-    subscriptions: [],
-    stripeCustomer: null,
-    wentToPay: null,
-    premiumUntil: null,
-    summaryConsent: null,
-    notifications: { ...AT_FIRST, asked: null, lastSent: null },
-    devices: [],
-    lastHere: { at: null, shown: false, onAdultPages: false },
-    lastThought: null,
-    waiting: [],
-    nextReminder: null,
-    playing: [],
-    score: null,
-    partner: "@Theo",
-    streak: { length: 1, longest: 2, completeDays: 3 },
-  },
-};
+const head = exportHead({ firstName: "=1+1", partner: "@Theo" });
 
 async function fileOf(...parts: ExportPart[]): Promise<string> {
   let file = "";

@@ -1,38 +1,10 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { AT_FIRST } from "#app/notifications/settings.ts";
+import { exportHead } from "#tests/support/export-head.ts";
 import { htmlExport } from "./export-html.server.tsx";
 import type { ExportPart } from "./export-parts.ts";
 
-const head: ExportPart = {
-  kind: "head",
-  head: {
-    exportedAt: "2026-11-22T08:00:00.000Z",
-    email: "mara@example.com",
-    firstName: "<hr/>",
-    lastName: "O'Neill",
-    timeZone: null,
-    language: null,
-    memberSince: "2025-11-22T08:00:00.000Z",
-    ageConsent: null,
-    keepingConsent: null,
-    subscriptions: [],
-    stripeCustomer: null,
-    wentToPay: null,
-    premiumUntil: null,
-    summaryConsent: null,
-    notifications: { ...AT_FIRST, asked: null, lastSent: null },
-    devices: [],
-    lastHere: { at: null, shown: false, onAdultPages: false },
-    lastThought: null,
-    waiting: [],
-    nextReminder: null,
-    playing: [],
-    score: null,
-    partner: "</body>",
-    streak: { length: 1, longest: 2, completeDays: 3 },
-  },
-};
+const head = exportHead({ firstName: "<hr/>", lastName: "O'Neill", partner: "</body>" });
 const words: ExportPart = {
   kind: "words",
   space: "now",

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
-import { parseForm } from "#app/http/parse-form.ts";
 import { FollowLive } from "#app/live/follow-live.tsx";
 import { LookOften } from "#app/live/look-often.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
@@ -11,6 +10,7 @@ import { LivePage } from "../live-page.tsx";
 import { liveSchema } from "../parse-pick.ts";
 import { playLive } from "../play-live.server.ts";
 import { readLiveGame } from "../read-live.server.ts";
+import { sentForm } from "../sent-form.server.ts";
 import { pickTexts } from "../texts.ts";
 import { titleOf } from "../title-of.ts";
 import type { Route } from "./+types/live";
@@ -35,12 +35,8 @@ export async function action(args: Route.ActionArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const language = context.get(languageContext);
   const category = await categoryOf(args);
-  const form = await parseForm(request, liveSchema(language), language);
-  // It has nothing to fill in: what is wrong is said of the page.
-  if (!form.ok) {
-    const { form: unknown } = form.problem.errors as { form?: string };
-    return data({ errors: { form: unknown ?? pickTexts(language).noPick } }, { status: 400 });
-  }
+  const form = await sentForm(request, liveSchema(language), language);
+  if (!form.ok) return data({ errors: form.errors }, { status: 400 });
   const played = await playLive(services, member, { category, sent: form.value }, services.clock());
   if (!played.ok) return data({ errors: { form: pickTexts(language).refused[played.reason] } }, { status: 409 });
   const path = `/this-or-that/${category.name}`;

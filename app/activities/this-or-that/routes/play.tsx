@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { memberContext } from "#app/access/guards.server.ts";
-import { parseForm } from "#app/http/parse-form.ts";
 import { FollowLive } from "#app/live/follow-live.tsx";
 import { languageContext, servicesContext } from "#app/request/services.server.ts";
 import { languageOfPage } from "#app/texts/use-texts.tsx";
@@ -9,6 +8,7 @@ import { categoryOf } from "../category-of.server.ts";
 import { pickSchema } from "../parse-pick.ts";
 import { PlayPage } from "../play-page.tsx";
 import { readPlay } from "../read-play.server.ts";
+import { sentForm } from "../sent-form.server.ts";
 import { takePick } from "../take-pick.server.ts";
 import { pickTexts } from "../texts.ts";
 import { titleOf } from "../title-of.ts";
@@ -33,12 +33,8 @@ export async function action(args: Route.ActionArgs) {
   const [services, member] = [context.get(servicesContext), context.get(memberContext)];
   const language = context.get(languageContext);
   const category = await categoryOf(args);
-  const form = await parseForm(request, pickSchema(language), language);
-  // It has nothing to fill in: what is wrong is said of the page.
-  if (!form.ok) {
-    const { form: unknown } = form.problem.errors as { form?: string };
-    return data({ errors: { form: unknown ?? pickTexts(language).noPick } }, { status: 400 });
-  }
+  const form = await sentForm(request, pickSchema(language), language);
+  if (!form.ok) return data({ errors: form.errors }, { status: 400 });
   const taken = await takePick(services, member, { category, sent: form.value }, services.clock());
   if (!taken.ok) return data({ errors: { form: pickTexts(language).refused[taken.reason] } }, { status: 409 });
   return redirect(taken.finished ? `/this-or-that/${category.name}/results` : `/this-or-that/${category.name}`);

@@ -1,24 +1,17 @@
-import { data, redirect } from "react-router";
-import { memberContext } from "#app/access/guards.server.ts";
-import { expectNoFields } from "#app/http/parse-form.ts";
-import { countEach } from "#app/limits/count-each.server.ts";
-import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { redirect } from "react-router";
 import { leadBack, leadToStripe } from "../lead-to-stripe.server.ts";
 import { openPortal } from "../open-portal.server.ts";
+import { pressed } from "../pressed.server.ts";
 import type { Route } from "./+types/premium-portal";
 
 export const loader = () => redirect("/premium");
 
 /** On to the page of Stripe on which one cancels, changes the card and finds the invoices. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { payments } = services;
-  if (!payments) throw data(null, { status: 404 });
-  await expectNoFields(request, context.get(languageContext));
-  const { person } = context.get(memberContext);
-  const counted = await countEach(services.limits, [["checkout:account", person.id]]);
-  if (counted.wait !== null) return leadBack("often");
-  const address = await openPortal(services, payments, person.id);
+export async function action(args: Route.ActionArgs) {
+  const who = await pressed(args);
+  if (who instanceof Response) return who;
+  const { services, payments, userId } = who;
+  const address = await openPortal(services, payments, userId);
   return address === null ? leadBack("away") : leadToStripe(payments, address);
 }
 

@@ -1,24 +1,17 @@
-import { data, redirect } from "react-router";
-import { memberContext } from "#app/access/guards.server.ts";
-import { expectNoFields } from "#app/http/parse-form.ts";
-import { countEach } from "#app/limits/count-each.server.ts";
-import { languageContext, servicesContext } from "#app/request/services.server.ts";
+import { redirect } from "react-router";
 import { leadBack } from "../lead-to-stripe.server.ts";
+import { pressed } from "../pressed.server.ts";
 import { refund } from "../refund.server.ts";
 import type { Route } from "./+types/premium-refund";
 
 export const loader = () => redirect("/premium");
 
 /** Gives back what was paid within the last 14 days, and ends the subscription. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { payments } = services;
-  if (!payments) throw data(null, { status: 404 });
-  await expectNoFields(request, context.get(languageContext));
-  const { person } = context.get(memberContext);
-  const counted = await countEach(services.limits, [["checkout:account", person.id]]);
-  if (counted.wait !== null) return leadBack("often");
-  const done = await refund(services, payments, person.id);
+export async function action(args: Route.ActionArgs) {
+  const who = await pressed(args);
+  if (who instanceof Response) return who;
+  const { services, payments, userId } = who;
+  const done = await refund(services, payments, userId);
   return leadBack(done.ok ? "refunded" : done.reason);
 }
 

@@ -1,8 +1,7 @@
 import type { Pair } from "./agreement.ts";
-import type { LiveView } from "./live-view.ts";
 
-/** What is said of a game that two play at the same time besides what is done. */
-export function LiveFields({ view, pair }: { view: LiveView; pair: Pair | null }) {
+/** What a form of a game says besides what is picked or done, whether it is played alone or at the same time. */
+export function PairFields({ view, pair }: { view: { time: number; partner: string }; pair: Pair | null }) {
   return (
     <>
       <input type="hidden" name="pair" value={pair?.id ?? ""} />
