@@ -1,31 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
+import { cpuOfFamily } from "#tests/support/proc.ts";
 import type { Running } from "./servers.ts";
 import { median } from "./shots.ts";
 
-/** Ticks of the kernel's clock in a second (`getconf CLK_TCK`). */
-const TICKS = 100;
 const REQUESTS = 3_000;
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 
-/** CPU seconds that a process and all that it has started have used so far. */
-function cpuOf(pid: number): number {
-  let ticks = 0;
-  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return ticks / TICKS;
-}
-
 /** CPU milliseconds of the server for a request. */
 async function costOf({ url, process: { pid = 0 } }: Running, headers: Record<string, string>): Promise<number> {
-  const before = cpuOf(pid);
+  const before = cpuOfFamily(pid);
   const { errors, non2xx } = await autocannon({
     url: `${url}/dashboard`,
     headers,
@@ -33,7 +17,7 @@ async function costOf({ url, process: { pid = 0 } }: Running, headers: Record<st
     connections: CONNECTIONS,
   });
   if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} other answers`);
-  return ((cpuOf(pid) - before) * 1000) / REQUESTS;
+  return ((cpuOfFamily(pid) - before) * 1000) / REQUESTS;
 }
 
 /**

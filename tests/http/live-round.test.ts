@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveCouple } from "#app/couple/end-couple.server.ts";
 import { liveRounds } from "#db/schema/live-rounds.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
@@ -10,24 +10,14 @@ import { doLive, livePage } from "#tests/support/live-games.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { formOn } from "#tests/support/planters/this-or-that.ts";
-import { openStream, type Stream } from "#tests/support/streams.ts";
+import { caughtUp, streamsForTests } from "#tests/support/streams.ts";
 
 /** docs/product/this-or-that.md#at-the-same-time */
 const app = appForTests();
 const LIVE = `${SUNDAYS}/live`;
-const opened: Stream[] = [];
+const streamOf = streamsForTests();
 
 beforeEach(() => app.clock.nextNoon());
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((stream) => stream.close()));
-});
-
-async function streamOf(who: TestMember): Promise<Stream> {
-  const stream = await openStream(who.visitor);
-  opened.push(stream);
-  await stream.hereSoFar();
-  return stream;
-}
 
 /** Two who have both gone there. */
 async function playing(path = LIVE) {
@@ -194,6 +184,7 @@ describe("never before both have", () => {
       for (const hidden of ["first", "second"]) {
         const { a, b } = await playing();
         const stream = await streamOf(b);
+        await caughtUp(stream, app, b);
         await doLive(a, LIVE, hidden);
         const masked = (text: string) =>
           text

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaveCouple } from "#app/couple/end-couple.server.ts";
 import { couples } from "#db/schema/couple.ts";
 import { liveRounds } from "#db/schema/live-rounds.ts";
@@ -10,25 +10,16 @@ import { connect, knownPair } from "#tests/support/couples.ts";
 import { doLive, livePage } from "#tests/support/live-games.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
-import { openStream, type Stream } from "#tests/support/streams.ts";
+import { streamsForTests } from "#tests/support/streams.ts";
 
 /** docs/product/truth-or-dare.md#at-the-same-time */
 const app = appForTests();
 const [LIGHT, HOT] = ["/truth-or-dare/light", "/truth-or-dare/hot"];
 const [LIVE, HOT_LIVE] = [`${LIGHT}/live`, `${HOT}/live`];
-const opened: Stream[] = [];
+const streamOf = streamsForTests();
 
 beforeEach(() => app.clock.nextNoon());
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((stream) => stream.close()));
-});
 
-async function streamOf(who: TestMember): Promise<Stream> {
-  const stream = await openStream(who.visitor);
-  opened.push(stream);
-  await stream.hereSoFar();
-  return stream;
-}
 /** Two who have both gone there, the first one first. */
 async function playing(path = LIVE) {
   const pair = await knownPair(app);

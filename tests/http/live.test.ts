@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { leaveCouple } from "#app/couple/end-couple.server.ts";
 import { isPostgres } from "#db/dialect.ts";
@@ -10,7 +9,7 @@ import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 import { answerTen } from "#tests/support/planters/intimacy-lab.ts";
-import { MARK, openStream, type Stream } from "#tests/support/streams.ts";
+import { caughtUp, openStream, type Stream } from "#tests/support/streams.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/product/live.md: what the pages that are open are told, over real streams of the built server. */
@@ -29,14 +28,10 @@ async function newStream(by: Visitor, lastEvent?: string): Promise<Stream> {
   return stream;
 }
 
-/** Somebody's stream, once all that was done before has come by: another process's word for it takes its way. */
+/** Somebody's stream, once all that was done before has come by. */
 async function streamOf(who: TestMember): Promise<Stream> {
   const stream = await newStream(who.visitor);
-  const { couple } = await memberOf(app.services, who.uid);
-  const item = randomUUID();
-  const mark = { kind: "told", coupleId: couple.id, userId: who.id, activity: MARK, item, what: "done" };
-  await app.services.database.transaction(async (tx) => tx.announce(JSON.stringify(mark)));
-  await stream.past(item);
+  await caughtUp(stream, app, who);
   return stream;
 }
 

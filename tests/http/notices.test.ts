@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { pausePairing } from "#app/couple/confirm-partner.server.ts";
-import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { addNotice } from "#app/notifications/add-notice.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { erasePart } from "#app/rounds/erase-part.server.ts";
@@ -8,7 +6,7 @@ import { takePart } from "#app/rounds/take-part.server.ts";
 import { notices } from "#db/schema/notifications.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect, knownPair } from "#tests/support/couples.ts";
+import { connect, knownPair, waysApart } from "#tests/support/couples.ts";
 import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
 
@@ -60,12 +58,7 @@ test("who gave the code is told that the other one is here, and the other one of
 });
 
 test("nothing is left of it when the two part, are taken apart or paused, and when it is taken away", async () => {
-  const ends = [
-    async (who: TestMember) => leaveCouple(app.services, await memberOf(app.services, who.uid), app.clock.at),
-    async (who: TestMember) => undoPairing(app.services, await memberOf(app.services, who.uid), app.clock.at),
-    (who: TestMember) => pausePairing(app.services, who.id),
-  ];
-  for (const end of ends) {
+  for (const end of waysApart(app)) {
     const [a, b] = [await newMember(app), await newMember(app)];
     app.clock.move(1);
     await connect(a, b);

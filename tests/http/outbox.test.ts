@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import type { LocalDate } from "#app/calendar/local-date.ts";
-import { pausePairing } from "#app/couple/confirm-partner.server.ts";
-import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import { keepUp } from "#app/pages/rights/upkeep.server.ts";
 import { erasePart } from "#app/rounds/erase-part.server.ts";
 import { takePart } from "#app/rounds/take-part.server.ts";
@@ -9,7 +7,7 @@ import { writeLine } from "#app/threads/say-under.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { appForTests } from "#tests/support/app-for-tests.ts";
 import { encoded } from "#tests/support/bodies.ts";
-import { connect, writingPair } from "#tests/support/couples.ts";
+import { connect, waysApart, writingPair } from "#tests/support/couples.ts";
 import { askToday } from "#tests/support/forms.ts";
 import { memberOf, newMember, newPair, type TestMember } from "#tests/support/members.ts";
 import { openAdult } from "#tests/support/planters/after-intimacy.ts";
@@ -74,12 +72,7 @@ test("several acts of one activity on one day are each told, and of what is 18+ 
 });
 
 test("nobody is told anything of somebody whom they have parted from, or who is not shown to them for now", async () => {
-  const ends = [
-    async (who: TestMember) => leaveCouple(app.services, await memberOf(app.services, who.uid), app.clock.at),
-    async (who: TestMember) => undoPairing(app.services, await memberOf(app.services, who.uid), app.clock.at),
-    (who: TestMember) => pausePairing(app.services, who.id),
-  ];
-  for (const end of ends) {
+  for (const end of waysApart(app)) {
     const [a, b] = [await newMember(app), await newMember(app)];
     app.clock.move(1);
     await connect(a, b);

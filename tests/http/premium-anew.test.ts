@@ -8,13 +8,7 @@ import { openStripe } from "#tests/support/stripe-standin.ts";
 const stripe = await openStripe();
 const app = appForTests({ settings: stripe.settings });
 afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.goBy(() => app.clock.at);
-  stripe.mood.answer = "fine";
-  stripe.mood.on = /./;
-  stripe.state.events.splice(0);
-  app.clock.nextNoon();
-});
+beforeEach(() => stripe.nextTest(app));
 
 const told = () => stripe.deliver((request) => app.fetch(request), app.origin);
 const checkout = async (who: TestMember) => {

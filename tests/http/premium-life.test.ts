@@ -9,13 +9,7 @@ import { openStripe } from "#tests/support/stripe-standin.ts";
 const stripe = await openStripe();
 const app = appForTests({ settings: stripe.settings });
 afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.goBy(() => app.clock.at);
-  stripe.mood.answer = "fine";
-  stripe.mood.on = /./;
-  stripe.state.events.splice(0);
-  app.clock.nextNoon();
-});
+beforeEach(() => stripe.nextTest(app));
 
 const told = () => stripe.deliver((request) => app.fetch(request), app.origin);
 const checkout = (who: TestMember, price = "price_month") => who.visitor.post("/premium/checkout", encoded({ price }));

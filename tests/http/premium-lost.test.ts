@@ -12,12 +12,7 @@ import { openStripe } from "#tests/support/stripe-standin.ts";
 const stripe = await openStripe();
 const app = appForTests({ settings: stripe.settings });
 afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.goBy(() => app.clock.at);
-  Object.assign(stripe.mood, { answer: "fine", on: /./, slowMs: 0 });
-  stripe.state.events.splice(0);
-  app.clock.nextNoon();
-});
+beforeEach(() => stripe.nextTest(app));
 
 const db = () => app.services.database.db;
 const until = async ({ id }: TestMember) =>

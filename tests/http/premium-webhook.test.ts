@@ -13,12 +13,7 @@ import type { SentEvent } from "#tests/support/stripe-state.ts";
 const stripe = await openStripe();
 const app = appForTests({ settings: stripe.settings });
 afterAll(() => stripe.close());
-beforeEach(() => {
-  stripe.goBy(() => app.clock.at);
-  stripe.mood.answer = "fine";
-  stripe.state.events.splice(0);
-  app.clock.nextNoon();
-});
+beforeEach(() => stripe.nextTest(app));
 
 const db = () => app.services.database.db;
 const post = (body: string, headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { encoded } from "#tests/support/bodies.ts";
 import { freshly } from "#tests/support/fresh-connections.ts";
 import { call, codeOf, newMember } from "#tests/support/members.ts";
+import { startedBy } from "#tests/support/proc.ts";
 import { freePort, type RealServer, run, SERVER_SETTINGS, startServer } from "#tests/support/process.ts";
 import { readyDatabase } from "#tests/support/ready-database.ts";
 import { openStream } from "#tests/support/streams.ts";
@@ -35,19 +36,7 @@ async function two(more: Record<string, string> = {}): Promise<RealServer> {
   servers.push(server);
   return server;
 }
-/** The processes that one has started. */
-const startedBy = (parent: number | undefined): number[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return Number(readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1]) === parent;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-const workersOf = ({ child }: RealServer) => startedBy(child.pid);
+const workersOf = ({ child }: RealServer) => startedBy(child.pid ?? 0);
 /** Does something while this one of the two processes alone takes connections. */
 async function within<T>(server: RealServer, which: 0 | 1, act: () => Promise<T>): Promise<T> {
   const other = workersOf(server)[1 - which] ?? 0;

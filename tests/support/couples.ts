@@ -1,7 +1,9 @@
+import { pausePairing } from "#app/couple/confirm-partner.server.ts";
+import { leaveCouple, undoPairing } from "#app/couple/end-couple.server.ts";
 import type { TestApp } from "./app.ts";
 import { encoded } from "./bodies.ts";
 import { askToday } from "./forms.ts";
-import { call, codeOf, newMember, newPair, type TestMember } from "./members.ts";
+import { call, codeOf, memberOf, newMember, newPair, type TestMember } from "./members.ts";
 import { answer } from "./people.ts";
 
 /** Connects two: A's code, B's accept. */
@@ -37,3 +39,10 @@ export async function writingPair(app: TestApp, words: string) {
   await connect(a, b);
   return { a, b, path: await answerBoth(app, a, b, words) };
 }
+
+/** The ways in which two are apart afterwards: one leaves, takes the pairing back, or it is paused. */
+export const waysApart = ({ services, clock }: TestApp): ((who: TestMember) => Promise<boolean>)[] => [
+  async (who) => leaveCouple(services, await memberOf(services, who.uid), clock.at),
+  async (who) => undoPairing(services, await memberOf(services, who.uid), clock.at),
+  (who) => pausePairing(services, who.id),
+];

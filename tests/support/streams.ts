@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { afterEach } from "vitest";
+import type { TestApp } from "./app.ts";
+import { memberOf, type TestMember } from "./members.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type StreamEvent = { name: string; id: string | null; data: Record<string, string> };
@@ -22,7 +26,7 @@ export type Stream = {
 };
 
 /** The activity of an event that tests tell alone, to know that all before it has come. No other reader sees it. */
-export const MARK = "mark";
+const MARK = "mark";
 
 /** How long an event may be on its way: a test fails by it, and asserts nothing of it. Milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -116,4 +120,27 @@ function eventIn(part: string): StreamEvent[] {
   const of = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(part)?.[1] ?? null;
   const name = of("event");
   return name === null ? [] : [{ name, id: of("id"), data: JSON.parse(of("data") ?? "{}") }];
+}
+
+/** Once all that was done before has come by, and is forgotten: another process's word for it takes its way. */
+export async function caughtUp(stream: Stream, { services }: TestApp, who: TestMember): Promise<void> {
+  const { couple } = await memberOf(services, who.uid);
+  const item = randomUUID();
+  const mark = { kind: "told", coupleId: couple.id, userId: who.id, activity: MARK, item, what: "done" };
+  await services.database.transaction(async (tx) => tx.announce(JSON.stringify(mark)));
+  await stream.past(item);
+}
+
+/** For a file of tests: streams of pages that are open, each closed after its test, with what tells of who is here taken. */
+export function streamsForTests(): (who: { visitor: Visitor }) => Promise<Stream> {
+  const opened: Stream[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((stream) => stream.close()));
+  });
+  return async ({ visitor }) => {
+    const stream = await openStream(visitor);
+    opened.push(stream);
+    await stream.hereSoFar();
+    return stream;
+  };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { TestClock } from "./app.ts";
 import { Refused, type SentEvent, StripeState } from "./stripe-state.ts";
 
 const SECRET = "whsec_of_the_tests";
@@ -56,6 +57,13 @@ export async function openStripe(clock: () => Date = () => new Date()) {
     /** From now on it goes by this clock. */
     goBy: (next: () => Date) => {
       now = next;
+    },
+    /** For the next test: the next noon of the app's clock, which it goes by, everything is fine and nothing waits. */
+    nextTest: ({ clock }: { clock: TestClock }) => {
+      clock.nextNoon();
+      now = () => clock.at;
+      Object.assign(mood, { answer: "fine", on: /./, method: /./, slowMs: 0 });
+      state.events.splice(0);
     },
     /** An event as a request to the product. */
     request: (event: Pick<SentEvent, "body">, to: string, secret = SECRET, at?: number): Request =>

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { numbersOf } from "#tests/bench/couples/shape.ts";
+import { cpuOf } from "#tests/support/proc.ts";
 import { freePort, startServer } from "#tests/support/process.ts";
 import { startPushHost } from "#tests/support/push-host.ts";
 import { readyDatabase } from "#tests/support/ready-database.ts";
@@ -12,7 +13,7 @@ import { plantCouples } from "./plant.ts";
 import { pooledFetch } from "./pooled.ts";
 import { newTally } from "./tally.ts";
 import { dayOf } from "./traffic.ts";
-import { cpuOf, watch } from "./usage.ts";
+import { watch } from "./usage.ts";
 import { type Measured, tableOf, verdictOn } from "./verdict.ts";
 import { type Person, personOf, visit, type World } from "./visit.ts";
 

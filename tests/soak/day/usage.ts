@@ -1,36 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-
-/** The system's clock ticks in a second, on every Linux that there is. */
-const TICKS = 100;
-
-/** What /proc says of a process: its parent, and how long it and its children that have ended were on a processor. Seconds. */
-function statOf(pid: number): { parent: number; own: number; ended: number } | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name before it may hold anything.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const seconds = (...at: number[]) => at.reduce((sum, i) => sum + Number(fields[i]), 0) / TICKS;
-    return { parent: Number(fields[1]), own: seconds(11, 12), ended: seconds(13, 14) };
-  } catch {
-    return null;
-  }
-}
-
-/** How long a process was on a processor, whatever else went on. Seconds. */
-export const cpuOf = (pid: number): number => statOf(pid)?.own ?? Number.NaN;
-
-/** The same for a process with all that it has started. */
-function cpuOfFamily(pid: number): number {
-  const all = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)));
-  const children = all.reduce((sum, one) => sum + (one?.parent === pid ? one.own : 0), 0);
-  const { own, ended } = statOf(pid) ?? { own: Number.NaN, ended: 0 };
-  return own + ended + children;
-}
+import { cpuOfFamily, statOf } from "#tests/support/proc.ts";
 
 /** A database as it is looked at from outside of the server. */
 export type Watched = {
