@@ -31,7 +31,7 @@ export default async function handleRequest(
   context.get(pageContext).refusal = refusalIn(entry.staticHandlerContext.errors);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
-  const loaderData = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : "";
+  const loaderData = entry.serverHandoffStream ? await textOf(entry.serverHandoffStream) : "";
   // It was read to its end: ServerRouter would otherwise wait for it in a Suspense, of which renderToString shows only
   // the fallback.
   delete entry.serverHandoffStream;
@@ -53,6 +53,18 @@ export default async function handleRequest(
   }
   context.get(pageContext).html = html;
   return new Response(null, { status, headers });
+}
+
+/** All of a stream of UTF-8. A Response reads it too, and takes a third longer for the whole of making and reading it. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 /**

@@ -12,7 +12,10 @@ function decoded(part: string): string {
  * and there may be more slashes than it needs.
  */
 export const normalPath = (path: string): string =>
-  `/${path.split("/").filter(Boolean).map(decoded).join("/")}`.toLowerCase();
+  NORMAL.test(path) ? path : `/${path.split("/").filter(Boolean).map(decoded).join("/")}`.toLowerCase();
+
+/** Nearly every path that is asked for is as it would be: three of them are compared for each request. */
+const NORMAL = /^(?:\/[!-$&-.0-@[-~]+)+$/;
 
 /** Whether a path is this page or lies below it, however it is written. */
 export const isWithin = (path: string, page: string): boolean => isUnder(normalPath(path), normalPath(page));
