@@ -176,7 +176,7 @@ const questionsAmong = (seen: readonly string[]): string[] =>
     (sql) =>
       !FEW.some((one) => one.test(sql)) &&
       /^\s*(select|insert|update|delete|with)\b/i.test(sql) &&
-      !/\btries\b/.test(sql),
+      !/\b(from|into|update|join|exists)\s+\S*\btries\b/i.test(sql),
   );
 
 let lived: string[];
