@@ -66,6 +66,11 @@ export type AppOptions = {
   languages?: readonly Language[];
   /** What couples may use, other than everything. */
   includes?: Services["includes"];
+  /** Where the build is that it is made of, other than the usual one: a copy has modules of its own. */
+  build?: string;
+  /** What it shares with another app. */
+  logged?: LogLine[];
+  mailer?: Services["mailer"];
 };
 
 /**
@@ -78,8 +83,11 @@ export async function startApp({
   settings = {},
   languages,
   includes,
+  build = "build/server",
+  logged = [],
+  mailer,
 }: AppOptions = {}): Promise<TestApp> {
-  const { createApp } = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as typeof Build;
+  const { createApp } = (await import(/* @vite-ignore */ resolve(build, "index.js"))) as typeof Build;
   const folder = mkdtempSync(join(tmpdir(), "couple-"));
   const origin = settings.PUBLIC_ORIGIN ?? "http://localhost:5173";
   const env = readEnv({
@@ -94,7 +102,6 @@ export async function startApp({
     MASTER_KEY: "a-master-key-of-the-tests-long-enough",
     ...settings,
   });
-  const logged: LogLine[] = [];
   const log = (event: string, fields: Record<string, unknown> = {}) => void logged.push({ event, fields });
   const staticFolder = resolve("build/client");
   const app = await createApp(env, {
@@ -104,6 +111,7 @@ export async function startApp({
     ...(random ? { random } : {}),
     ...(languages ? { languages } : {}),
     ...(includes ? { includes } : {}),
+    ...(mailer ? { mailer } : {}),
   });
   return {
     ...app,
