@@ -8,20 +8,28 @@ import routes from "./app/routes.ts";
 // for each of its files, took half of a start. What is native or loaded on demand stays outside.
 const INSIDE = [/^react(-dom|-router)?($|\/)/, /^drizzle-orm($|\/)/, /^zod($|\/)/, "remix-toast", "cookie-es"];
 
+// What a page needs that has no router: React, and the little that the landing page's moving picture has of the house.
+const GROUND = new RegExp(
+  [
+    "/node_modules/(react|react-dom|scheduler)/",
+    "preload-helper|rolldown/runtime|@oxc-project.runtime",
+    "/app/ui/(halt-icons|late-page|when-idle)",
+    "/app/(http/(fresh-address|take-mark-off)|couple/browser-keys|error-reports/load-reports)",
+  ].join("|"),
+);
+
 // What app/root.tsx and the client's entry draw in, all in one file: brotli packs a module to half beside its likes.
 const ON_EVERY_PAGE = new RegExp(
   [
-    "/node_modules/(react|react-dom|react-router|scheduler)/",
-    "preload-helper",
-    "/app/ui/(page-scripts|ahead|when-idle|toast|said-toasts|script-failure|keyboard-|keep-(forms|page)|unsent-forms|loading)",
+    "/node_modules/react-router/",
+    "/app/ui/(page-scripts|ahead|toast|said-toasts|script-failure|keyboard-|keep-(forms|page)|unsent-forms|loading)",
     "/app/ui/(route-announcer|theme|router-(window|results)|route-files|font-preloads)",
-    "/app/couple/browser-keys",
     "/app/(error-reports/(early-errors|tell-sign-up)|shell/(failed-page|rooms)|analytics/tell-event|features/feedback/)",
   ].join("|"),
 );
 
 // What few kinds of pages need stays with them: the answer's form, the passwords' steps, charts.
-const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[.]|chart)/;
+const SHARED = /\/app\/(http|texts|ui)\/(?!(choice|scale|password)-field|switch[.]|chart|note[.])/;
 
 /** Met late by the dev server, one by one, each of these would reload the page under the hands of who tries it. */
 const LATE_IN_BROWSERS = [
@@ -65,6 +73,7 @@ export default defineConfig(({ command }) => ({
             // What many pages need in two files, not in ten: fewer requests and tags, and packed better.
             codeSplitting: {
               groups: [
+                { name: "ground", test: GROUND, priority: 3 },
                 { name: "base", test: ON_EVERY_PAGE, priority: 1 },
                 // The landing page and what its foot leads to have no form, and need nothing of the house.
                 { name: "outside", test: /\/app\/ui\/(social-|legal-links)/, minShareCount: 2 },

@@ -2,9 +2,9 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { tellEvent } from "./analytics/tell-event.ts";
-import { loadReportsWhenIdle } from "./error-reports/early-errors.tsx";
+import { loadReportsWhenIdle } from "./error-reports/load-reports.ts";
 import { noteRouterError, noteUnsent } from "./error-reports/router-error.client.ts";
-import { withoutMark } from "./http/fresh-address.ts";
+import { takeMarkOff } from "./http/take-mark-off.ts";
 import { readPseudo } from "./texts/catalogue.ts";
 import { isPseudo, languageOfDocument } from "./texts/languages.ts";
 import { LanguageContext } from "./texts/use-texts.tsx";
@@ -15,12 +15,7 @@ import { isTheme, ThemeContext } from "./ui/theme.ts";
 import { UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 
-// The server marks addresses for browsers that say nothing about where a request comes from. This one runs scripts, so
-// it does not need the mark, and takes it off.
-const { pathname, search, hash } = location;
-const path = withoutMark(pathname + search);
-if (path !== pathname + search) history.replaceState(history.state, "", path + hash);
-
+takeMarkOff();
 const language = languageOfDocument();
 if (isPseudo(language)) readPseudo((await import("./texts/pseudo.ts")).pseudoTexts);
 await loadLateModules();

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   // --- for strangers; who is signed in is sent on
   layout("shell/routes/strangers-area.tsx", [
-    index("features/landing/routes/landing.tsx"),
+    layout("features/landing/routes/moving-picture.ts", [index("features/landing/routes/landing.tsx")]),
     layout("shell/routes/auth-area.tsx", [
       route("auth/create-account", "access/password/routes/sign-up-email.tsx"),
       route("auth/create-account/password", "access/password/routes/sign-up-password.tsx"),

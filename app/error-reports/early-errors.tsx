@@ -1,6 +1,5 @@
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-import { whenIdle } from "#app/ui/when-idle.ts";
 import type { EarlyErrors } from "./told.ts";
 
 const LISTENER = `(w,e)=>{
@@ -20,12 +19,4 @@ export function EarlyErrorsScript(reports: Pick<EarlyErrors, "dsn" | "environmen
   const code = `(${LISTENER})(window,window.__errors=${start})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the server's settings
   return <script nonce={framework.nonce} dangerouslySetInnerHTML={{ __html: code }} />;
-}
-
-/** Loads the error service once the browser is idle; without one configured nothing at all. */
-export function loadReportsWhenIdle(): void {
-  const early = window.__errors;
-  if (!early) return;
-  // A service that can't be loaded is no reason to trouble the page.
-  whenIdle(() => void import("./browser-reports.client.ts").then(({ start }) => start(early)).catch(() => {}));
 }

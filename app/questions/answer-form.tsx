@@ -6,9 +6,10 @@ import { lengthOf } from "#app/http/text-length.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { isWritten } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -115,10 +116,11 @@ function Writing({ draft, given, error }: { draft: Draft | null; given: string; 
   useEffect(() => {
     const kept = me !== undefined && of !== undefined ? readDraft({ me, of }) : null;
     const field = area.current;
-    if (field && kept && field.value === field.defaultValue && field.value !== kept) {
-      field.value = kept;
-      setTyped(kept);
-    }
+    if (!field) return;
+    if (kept && field.value === field.defaultValue) field.value = kept;
+    if (!isWritten(field)) return;
+    setTyped(field.value);
+    if (me !== undefined && of !== undefined) writeDraft({ me, of }, field.value);
   }, [me, of]);
   const length = lengthOf(typed ?? given);
   return (
@@ -132,6 +134,7 @@ function Writing({ draft, given, error }: { draft: Draft | null; given: string; 
         placeholder={t.placeholder}
         defaultValue={given}
         error={error}
+        data-draft={draft ? draftKey(draft) : undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           if (draft) writeDraft(draft, event.currentTarget.value);

@@ -3,9 +3,10 @@ import { useNavigation } from "react-router";
 import { lengthOf } from "#app/http/text-length.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { isWritten } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -41,10 +42,11 @@ export function LineForm({
     const kept = readDraft({ me, of });
     // The tab may have closed between the keeping and the page that said so.
     if (kept !== null && kept.trim() === newest.current) return writeDraft({ me, of }, "");
-    if (area.current?.value === "" && kept) {
-      area.current.value = kept;
-      setTyped(kept);
-    }
+    if (!area.current) return;
+    if (area.current.value === "" && kept) area.current.value = kept;
+    if (!isWritten(area.current)) return;
+    setTyped(area.current.value);
+    writeDraft({ me, of }, area.current.value);
   }, [me, of]);
   // A line of one's own that has come since it was sent: it is kept, and the field is free for the next one.
   const sent = useRef<string | null>(null);
@@ -72,6 +74,7 @@ export function LineForm({
         rows={2}
         defaultValue={words}
         error={problem?.errors.line}
+        data-draft={draftKey({ me, of })}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           writeDraft({ me, of }, event.currentTarget.value);

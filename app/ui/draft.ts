@@ -5,7 +5,12 @@
 export type Draft = { me: string; of: string };
 
 const PREFIX = "answer-draft-";
-const keyOf = ({ me, of }: Draft): string => `${PREFIX}${me}-${of}`;
+
+/**
+ * What a draft is kept under. As `data-draft` of a text area, or of a form with several, it says where their words go
+ * before the page's scripts are there (app/ui/page-scripts.tsx).
+ */
+export const draftKey = ({ me, of }: Draft): string => `${PREFIX}${me}-${of}`;
 
 /** The kept draft, or null. Drafts of anybody else who wrote in this browser are deleted at the same time. */
 export function readDraft(draft: Draft): string | null {
@@ -14,7 +19,7 @@ export function readDraft(draft: Draft): string | null {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${draft.me}-`)) localStorage.removeItem(key);
     }
-    return localStorage.getItem(keyOf(draft));
+    return localStorage.getItem(draftKey(draft));
   } catch {
     return null;
   }
@@ -23,8 +28,8 @@ export function readDraft(draft: Draft): string | null {
 /** Keeps a draft in this browser; an empty one is no draft. */
 export function writeDraft(draft: Draft, text: string): void {
   try {
-    if (text === "") localStorage.removeItem(keyOf(draft));
-    else localStorage.setItem(keyOf(draft), text);
+    if (text === "") localStorage.removeItem(draftKey(draft));
+    else localStorage.setItem(draftKey(draft), text);
   } catch {
     // see above
   }

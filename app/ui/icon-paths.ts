@@ -31,8 +31,6 @@ export const iconPaths = {
   sun: '<circle cx="12" cy="12" r="3.8"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.7 5.7l1.4 1.4M16.9 16.9l1.4 1.4M18.3 5.7l-1.4 1.4M7.1 16.9l-1.4 1.4"/>',
   pencil: '<path d="M4 20l.9-4.2L15.7 5a2 2 0 0 1 2.9 0l.4.4a2 2 0 0 1 0 2.9L8.2 19.1z"/>',
   bell: '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z"/><path d="M10 20.5h4"/>',
-  play: '<path d="M8 5.5 18.5 12 8 18.5z"/>',
-  pause: '<path d="M9 6v12M15 6v12"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   sliders: '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
   waves: '<path d="M4 9c2.7-3 5.3-3 8 0s5.3 3 8 0"/><path d="M4 15c2.7-3 5.3-3 8 0s5.3 3 8 0"/>',

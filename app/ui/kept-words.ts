@@ -12,6 +12,10 @@ function wordsOf(draft: Draft): Words {
   }
 }
 
+/** Whether a text area says something else than the server gave it: put back, or written before script was there. */
+export const isWritten = ({ value, defaultValue }: HTMLTextAreaElement): boolean =>
+  value !== defaultValue.replaceAll(/\r\n?/g, "\n");
+
 const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLTextAreaElement>("textarea[name]")];
 
 /**
@@ -31,6 +35,8 @@ export function useKeptWords(form: RefObject<HTMLFormElement | null>, { me, of }
       const words = Object.fromEntries(areasOf(sheet).map(({ name, value }) => [name, value]));
       writeDraft({ me, of }, Object.values(words).some(Boolean) ? JSON.stringify(words) : "");
     };
+    // What was written before script took the form over.
+    if (areasOf(sheet).some(isWritten)) keep();
     sheet.addEventListener("input", keep);
     return () => sheet.removeEventListener("input", keep);
   }, [form, me, of]);

@@ -1,55 +1,63 @@
 import { useContext, useEffect, useState } from "react";
-import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { type Late, latePage } from "./late-page.ts";
 
 /**
- * The scripts of a page. A route with `handle = { hydrate: "late" }` gets them when the browser is idle after load, or
- * when a link, button or field is first pointed at, touched or focused: until then the page is plain HTML, and its
- * links and forms are the browser's own. docs/decisions/0004-late-hydration.md
+ * How a page gets its scripts, by the innermost route that says so; docs/decisions/0004-late-hydration.md
+ * - `late`, where none does: when the browser is idle after load, or when a link, button or field is first pointed at,
+ *   touched or focused. Until then the page is plain HTML, its links and forms are the browser's own, and what is
+ *   written is kept by its one inline script.
+ * - `now`, for what is played: the first tap is script's.
+ * - `parts`: no router at all. The route's own module brings to life what moves, if it was what the visitor came to.
+ * - `never`: a text and links.
  */
+export type Hydrate = "late" | "now" | "parts" | "never";
+
+/** Chosen once, by the page that the visitor arrived on; after hydration there is nothing left to load. */
 export function PageScripts() {
-  const late = useIsLate();
+  const { how, by } = useHydrate();
   useEffect(() => {
     hydrated = true;
   }, []);
-  // Chosen once, by the page that the visitor arrived on; after hydration there is nothing left to load.
   if (hydrated) return null;
-  if (!late) return <Scripts />;
+  if (how === "now") return <Scripts />;
   // React passes over scripts in <body> that it does not know when it hydrates a document, so the browser's bundle
   // can do without the loader's text.
-  return import.meta.env.SSR ? <LateScripts /> : null;
+  if (!import.meta.env.SSR || how === "never") return null;
+  return how === "parts" && by ? <PartScripts route={by} /> : <LateScripts />;
 }
 
 let hydrated = false;
 
-/** Not under the dev server: its own script has to come before any module. */
-const useIsLate = () => {
-  const late = useMatches().some((match) => (match.handle as { hydrate?: string } | undefined)?.hydrate === "late");
-  return late && !import.meta.env.DEV;
+/** Always `now` under the dev server: its own script has to come before any module. */
+const useHydrate = (): { how: Hydrate; by?: string | undefined } => {
+  const asked = useMatches().findLast((match) => hydrateOf(match.handle) !== undefined);
+  const hasToast = useRouteLoaderData<{ toast?: object | null }>("root")?.toast;
+  const how = hydrateOf(asked?.handle) ?? "late";
+  if (import.meta.env.DEV) return { how: "now" };
+  // A toast closes by the page's own script.
+  return { how: how !== "now" && hasToast ? "late" : how, by: asked?.id };
 };
+const hydrateOf = (handle: unknown) => (handle as { hydrate?: Hydrate } | undefined)?.hydrate;
 
 /**
  * Where on a page one was. On a late page this is the browser's own business until the router takes over: the router's
  * inline script would be a fifth of all that runs before the page is idle.
  */
 export function ScrollMemory() {
-  const [isOn, setOn] = useState(!useIsLate());
+  const [isOn, setOn] = useState(useHydrate().how === "now");
   useEffect(() => setOn(true), []);
   return isOn ? <ScrollRestoration /> : null;
 }
 
 /** Longer than a tap takes from the first touch to the click. Milliseconds. */
 const LINK_WAIT_MS = 200;
-
-/** `left` while another page is being loaded in its place, `on` once the router has taken over. */
-type Late = {
-  left?: 0 | 1;
-  on?: boolean;
-  entry: string;
-  manifest: string;
-  routes: Record<string, string[]>;
-  preload: string[];
-};
-type LateWindow = { __late?: Late; __reactRouterRouteModules?: Record<string, object> };
 
 // Plain text, so that its hash is the same in every answer of one build. It adds a <script src>, because a script
 // element made by a trusted script is what 'strict-dynamic' allows, whether that one was trusted by nonce or by hash.
@@ -60,15 +68,22 @@ const LOADER = `(d,L,s,g,c,on)=>{
 on=(ts,f)=>ts.split(" ").map(t=>addEventListener(t,f));
 c=(t,o)=>d.head.append(Object.assign(d.createElement(t),o));
 g=()=>{if(s)return;s=1;
-[L.manifest,...L.preload,...Object.values(L.routes).flat()].map(href=>c("link",{rel:"modulepreload",href}));
+[L.manifest,...L.preload,...Object.values(L.routes).flat()].map(href=>href&&c("link",{rel:"modulepreload",href}));
 c("script",{type:"module",src:L.entry})};
-on("pointerover focusin",(e,t)=>{(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});
+L.manifest&&on("pointerover focusin",(e,t)=>{(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});
 on("click submit",(e,a)=>{
 if(e.defaultPrevented||e.type=="click"&&(!(a=e.target.closest("a"))||a.origin!=origin||a.hash||e.metaKey||e.ctrlKey||e.shiftKey))return;
 L.left=s=1;stop()});
 on("pageshow",e=>{e.persisted&&(L.on?L.left=0:location.reload())});
 on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):setTimeout(g,200))
 }`.replaceAll("\n", "");
+
+// Words are kept from the first letter, in the form in which drafts are (draft.ts, kept-words.ts).
+const KEEP_WORDS = `addEventListener("input",({target:t},k,f,v)=>{
+if(__late.on)return;
+(k=t.dataset.draft)?v=t.value:(f=t.form)&&(k=f.dataset.draft)&&
+(v=JSON.stringify(Object.fromEntries([...f.querySelectorAll("textarea[name]")].map(a=>[a.name,a.value]))));
+try{k&&(localStorage[k]=v)}catch{}})`.replaceAll("\n", "");
 
 /** What the router's own element writes, less every script and preload that would be fetched at once. */
 function LateScripts() {
@@ -90,17 +105,33 @@ function LateScripts() {
   const late: Late = { entry: manifest.entry.module, manifest: manifest.url, routes, preload: [...preload] };
   const code =
     "(r=>{r.stream=new ReadableStream({start(c){r.streamController=c}}).pipeThrough(new TextEncoderStream)})" +
-    `(window.__reactRouterContext=${serverHandoffString});` +
-    `(${LOADER})(document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the build's file names
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />;
+    `(window.__reactRouterContext=${serverHandoffString});${loadLate(late)};${KEEP_WORDS}`;
+  return <InlineScript nonce={nonce} code={code} />;
 }
+
+/** The one module of a page without a router, which finds by itself what is to come to life. */
+function PartScripts({ route }: { route: string }) {
+  const framework = useContext(FrameworkContext);
+  const { module: entry, imports = [] } = framework?.manifest.routes[route] ?? {};
+  if (!framework || !entry) return null;
+  return (
+    <InlineScript nonce={framework.nonce} code={loadLate({ entry, manifest: null, routes: {}, preload: imports })} />
+  );
+}
+
+const loadLate = (late: Late): string =>
+  `(${LOADER})(document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
+
+const InlineScript = ({ nonce, code }: { nonce: string | undefined; code: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the build's file names
+  <script nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />
+);
 
 /** For the client's entry: on a late page, what the inline module of a page with scripts would have done. */
 export async function loadLateModules(): Promise<void> {
-  const w = window as unknown as LateWindow;
-  if (!w.__late) return;
-  const { manifest, routes } = w.__late;
+  const late = latePage();
+  if (!late?.manifest) return;
+  const { manifest, routes } = late;
   const load = (file: string): Promise<object> => import(/* @vite-ignore */ file);
   const loadRoute = async ([id, files]: [string, string[]]) => [
     id,
@@ -108,14 +139,12 @@ export async function loadLateModules(): Promise<void> {
   ];
   try {
     const [modules] = await Promise.all([Promise.all(Object.entries(routes).map(loadRoute)), load(manifest)]);
-    w.__reactRouterRouteModules = Object.fromEntries(modules);
-    w.__late.on = true;
+    (window as LateWindow).__reactRouterRouteModules = Object.fromEntries(modules);
+    late.on = true;
   } catch (error) {
     // A script that was given up because another page is being loaded is not a failure.
-    if (w.__late.left) await new Promise(() => {});
+    if (late.left) await new Promise(() => {});
     throw error;
   }
 }
-
-/** Whether another page is being loaded in the place of this one: nothing may be fetched for it any more. */
-export const isLeft = (): boolean => Boolean((window as unknown as LateWindow).__late?.left);
+type LateWindow = { __reactRouterRouteModules?: Record<string, object> };

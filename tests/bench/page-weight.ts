@@ -4,17 +4,22 @@ import { overSocket } from "#tests/support/socket.ts";
 
 const CLIENT = "build/client";
 
+/** How the script begins that hands the router what the page was made of. */
+const DATA = "window.__reactRouterContext.streamController.enqueue(";
+
 type Bytes = { gzip: number; br: number };
 /**
  * What a page loads before anybody touches it: bytes as they are sent, without headers.
- * `inline` is script in the page itself, uncompressed; it is a part of `html`. `modules` are the files of `script`,
- * `sheets` those of `style`.
+ * `inline` is script in the page itself, uncompressed, without the data for the router; it is a part of `html`.
+ * `modules` are the files of `script`, `sheets` those of `style`; `atOnce` are the modules that the page's own tags ask
+ * for, before it has loaded.
  */
 export type Weight = {
   html: Bytes;
   inline: number;
   script: Bytes;
   modules: string[];
+  atOnce: string[];
   style: Bytes;
   sheets: string[];
   font: Bytes;
@@ -32,12 +37,18 @@ export async function weighPage(url: string, path: string, cookie = ""): Promise
   const html = plain.toString("utf8");
   const modules = firstModules(html);
   const sheets = named(html, "css");
-  const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code).join("");
+  const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.map(([, code = ""]) => (code.startsWith(DATA) ? "" : code)).join("");
+  const tags = [
+    ...[...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag),
+    ...scripts.flatMap(([tag, code = ""]) => (tag.includes('type="module"') ? [code] : [])),
+  ];
   return {
     html: { gzip: gzip.length, br: best.length },
     inline: Buffer.byteLength(inline),
     script: sizes(modules),
     modules: [...modules],
+    atOnce: [...named(tags.join("\n"), "js")],
     style: sizes(sheets),
     sheets: [...sheets],
     font: sizes(named(html, "woff2")),

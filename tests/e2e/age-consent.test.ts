@@ -115,7 +115,8 @@ test("where the server could not read the user the browser asks, again when it i
 
 test("it is withdrawn in Us, and the page asks again", async () => {
   await member.visitor.send("/api/user/age-consent", { method: "POST", headers: { Origin: here.app.origin } });
-  const page = await open();
+  // Where time stands the browser is never idle, and no page gets its scripts.
+  const page = await open({ stands: false });
   await page.goto("/us");
   await hydrated(page);
   await page.getByRole("button", { name: /Withdraw my 18\+ consent/ }).click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright";
+import type { Locator, Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
 import { press, says } from "#tests/support/flow.ts";
@@ -83,6 +83,33 @@ describe.each(Object.keys(FORMS))("%s", (name) => {
     await says(page, "The server could not be reached.");
     page = await closed(page, path);
     await stands(page, LONG);
+    await press(page, send);
+    await says(page, sent);
+    await expect.poll(() => drafts(page)).toEqual([]);
+  });
+
+  test("is kept before the page's scripts have come, and by them from then on", async () => {
+    const { a } = await connectedCouple(here.app);
+    let page = await (await here.context({ as: a })).newPage();
+    await page.route(/\.js$/, () => {});
+    await page.goto(path);
+    await field(page).fill(LONG);
+    await expect.poll(() => drafts(page)).toHaveLength(1);
+    page = await closed(page, path);
+    await stands(page, LONG);
+
+    // What is written while they are on their way is theirs once they are there.
+    const held: Route[] = [];
+    let holds = true;
+    await page.route(/\.js$/, (route) => (holds ? void held.push(route) : route.continue()));
+    await page.reload();
+    await field(page).fill("Otherwise.");
+    await page.evaluate(() => localStorage.clear());
+    holds = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await hydrated(page);
+    await stands(page, "Otherwise.");
+    await expect.poll(() => drafts(page)).toHaveLength(1);
     await press(page, send);
     await says(page, sent);
     await expect.poll(() => drafts(page)).toEqual([]);

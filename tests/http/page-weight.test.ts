@@ -55,6 +55,9 @@ test("the styles of an activity come with its own pages, and with no other", () 
     return sheets.slice(1).map((file) => `${path}: ${file.replace(/-[\w-]{8}[.]css$/, "")}`);
   });
   expect(more).toEqual([
+    "/premium: /assets/premium",
+    "/premium: /assets/note",
+    "/privacy: /assets/legal-page",
     "/daily-questions/:date: /assets/refused",
     "/daily-questions/:date?change: /assets/refused",
     "/play: /assets/play",
@@ -89,6 +92,18 @@ test("the styles of an activity come with its own pages, and with no other", () 
     "/admin/migration: /assets/admin-page",
     "/admin/record: /assets/admin-page",
   ]);
+});
+
+/** What is played: the first tap is script's. */
+const PLAYED = ["/this-or-that/sundays"];
+
+test("no page but what is played asks for a script before it has loaded, or has 4 kB of its own", () => {
+  const asking = Object.entries(weights).filter(([, { atOnce }]) => atOnce.length > 0);
+  expect(asking.map(([path]) => path)).toEqual(PLAYED);
+  const inline = Object.entries(weights).map(([path, one]) => [path, one.inline] as const);
+  expect(inline.filter(([, bytes]) => bytes > 4_000)).toEqual([]);
+  // A text and links have no script at all.
+  expect(inline.filter(([, bytes]) => bytes < 500)).toEqual([["/privacy", 0]]);
 });
 
 /** What pages load that follow what the other one does, and what they fetch for it afterwards. */

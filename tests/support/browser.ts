@@ -103,14 +103,19 @@ export async function stopClock(page: Page, ahead = 60_000): Promise<void> {
 
 /**
  * Until React has taken the page over and its handlers are there: its root is no longer dehydrated. A page that
- * hydrates late does that in the browser's first quiet moment.
+ * hydrates late does that in the browser's first quiet moment; one without a router does so in its parts.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-    const root = key && (document as unknown as Record<string, { stateNode: Root }>)[key]?.stateNode;
+    // A text and links have no scripts, and are as they stay once they are loaded.
+    const hasScripts = "__late" in window || "__reactRouterContext" in window;
+    if (!hasScripts) return document.readyState === "complete";
     type Root = { current: { memoizedState: { isDehydrated: boolean } } };
-    return root ? !root.current.memoizedState.isDehydrated : false;
+    return [document, ...document.querySelectorAll("[data-part]")].some((place) => {
+      const key = Object.keys(place).find((name) => name.startsWith("__reactContainer$"));
+      const root = key && (place as unknown as Record<string, { stateNode: Root }>)[key]?.stateNode;
+      return root ? !root.current.memoizedState.isDehydrated : false;
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Draft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useKeptWords } from "#app/ui/kept-words.ts";
@@ -53,7 +53,7 @@ export function CheckInForm({ view, refused }: { view: TodayView; refused: Refus
     />
   );
   return (
-    <PostForm action="/checkin" className="card stack" noValidate ref={sheet}>
+    <PostForm action="/checkin" className="card stack" noValidate ref={sheet} data-draft={draftKey(draft)}>
       <ErrorList errors={problem?.errors} />
       {mine?.isDamaged ? <DamagedNote /> : null}
       {SCALES.map((scale) => {

@@ -4,6 +4,7 @@ import { TimeZoneCard } from "#app/calendar/time-zone-card.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { draftKey } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
 import { useKeptWords } from "#app/ui/kept-words.ts";
@@ -27,7 +28,8 @@ export function AskForm({ view, ask, problem }: { view: IdeaView; ask: AskView; 
   const sheet = useRef<HTMLFormElement>(null);
   // The partner as of when the form was opened: who comes while it is being filled in is not the one it was written to.
   const [knew] = useState((problem?.stale ? undefined : given.partner) ?? ask.partner);
-  useKeptWords(sheet, askDraft(view.me, idea?.id ?? null, knew));
+  const draft = askDraft(view.me, idea?.id ?? null, knew);
+  useKeptWords(sheet, draft);
   if (ask.place === null) return <TimeZoneCard />;
   return (
     <PostForm
@@ -35,6 +37,7 @@ export function AskForm({ view, ask, problem }: { view: IdeaView; ask: AskView; 
       className="card stack date-form"
       noValidate
       ref={sheet}
+      data-draft={draftKey(draft)}
     >
       <h2>{named(t.ask(ask.partnerName))}</h2>
       <ErrorList errors={problem?.errors} />

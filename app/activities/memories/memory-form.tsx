@@ -4,7 +4,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { Photo } from "#app/photos/photo-picture.tsx";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Draft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { useKeptWords } from "#app/ui/kept-words.ts";
@@ -61,7 +61,14 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   const { memory, partnerName, id } = view;
   const to = `/us/memories/${id ?? "new"}` as const;
   return (
-    <PostForm action={to} className="card stack" noValidate ref={sheet} encType="multipart/form-data">
+    <PostForm
+      action={to}
+      className="card stack"
+      noValidate
+      ref={sheet}
+      encType="multipart/form-data"
+      data-draft={draftKey(draft)}
+    >
       <ErrorList errors={problem?.errors} />
       {refused?.changed ? (
         <div>

@@ -4,7 +4,7 @@ import { DamagedNote } from "#app/encryption/damaged-note.tsx";
 import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Draft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useKeptWords } from "#app/ui/kept-words.ts";
@@ -43,7 +43,13 @@ export function MomentForm({ view, refused }: { view: MomentView; refused: Refus
   const privacy =
     view.theirs.state === "paused" ? t.privatePaused : partnerName ? t.private(partnerName) : t.privateAlone;
   return (
-    <PostForm action={mine ? `${path}/${date}` : path} className="card stack" noValidate ref={sheet}>
+    <PostForm
+      action={mine ? `${path}/${date}` : path}
+      className="card stack"
+      noValidate
+      ref={sheet}
+      data-draft={draftKey(draft)}
+    >
       <ErrorList errors={problem?.errors} />
       {view.isDamaged ? <DamagedNote /> : null}
       {fieldNames(moment).map((field) => {

@@ -14,6 +14,7 @@ import { pictureOf } from "./share-picture.ts";
 import { quizTexts } from "./texts.ts";
 import "#app/rounds/play.css";
 import "./quizzes.css";
+import "#app/ui/note.css";
 
 /** What came of a quiz: one figure, what to talk about, each question; or one's own answers while the partner is not done. */
 export function ResultsPage({ view }: { view: ResultsView }) {

@@ -4,7 +4,7 @@ import type { FormErrors } from "#app/http/form-errors.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { type Draft, readDraft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { isSame, useKeptWords } from "#app/ui/kept-words.ts";
@@ -40,7 +40,7 @@ export function ProposeForm({
   useProposed(draft, view);
   useKeptWords(sheet, draft);
   return (
-    <PostForm action="/us/visits" className="card stack" noValidate ref={sheet}>
+    <PostForm action="/us/visits" className="card stack" noValidate ref={sheet} data-draft={draftKey(draft)}>
       <h2>{t.propose}</h2>
       <ErrorList errors={problem?.errors} />
       {(["from", "to"] as const).map((end) => (

@@ -25,7 +25,7 @@ export function LandingPage({
   const t = useTexts(landingTexts);
   const { product } = useTexts(uiTexts);
   return (
-    <div className="land">
+    <div className="land" data-invite-code={inviteCode ?? undefined}>
       <header className="bar">
         <Link className="brand" to="/">
           <Logo width={40} />

@@ -4,6 +4,7 @@ import { Link, type Path } from "#app/ui/link.tsx";
 import { Logo } from "#app/ui/pair.tsx";
 import { uiTexts } from "#app/ui/texts.ts";
 import { legalTexts } from "./texts.ts";
+import "./legal.css";
 
 const PAGES = [
   ["/privacy", "privacy"],

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PairMark } from "#app/ui/pair.tsx";
+import "#app/ui/note.css";
 
 /** What holds here, in a sentence that is read first. */
 export function NoteLine({ label, first, more }: { label: string; first: ReactNode; more: ReactNode }) {

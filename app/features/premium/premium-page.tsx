@@ -9,6 +9,7 @@ import { OfferTable } from "./offer-table.tsx";
 import type { PremiumView } from "./premium-view.ts";
 import { StandingPart } from "./standing-part.tsx";
 import { premiumTexts } from "./texts.ts";
+import "./premium.css";
 
 /**
  * docs/product/premium-and-legal.md

@@ -8,8 +8,6 @@ import { datesTexts } from "../texts.ts";
 import type { Route } from "./+types/past";
 
 /** It is read, and has nothing to fill in. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(datesTexts(language).past) }];

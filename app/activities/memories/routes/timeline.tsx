@@ -10,8 +10,6 @@ import { TimelinePage } from "../timeline-page.tsx";
 import type { Route } from "./+types/timeline";
 
 /** It is read, and has nothing to fill in. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(memoryTexts(language).title) }];

@@ -14,6 +14,8 @@ import { pickTexts } from "../texts.ts";
 import { titleOf } from "../title-of.ts";
 import type { Route } from "./+types/play";
 
+export const handle = { hydrate: "now" };
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: titleOf(loaderData, languageOfPage(matches)) },
 ];

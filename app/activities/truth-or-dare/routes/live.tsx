@@ -16,6 +16,8 @@ import { misread, refusal } from "../refusal.server.ts";
 import { titleOf } from "../title-of.ts";
 import type { Route } from "./+types/live";
 
+export const handle = { hydrate: "now" };
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: titleOf(loaderData, languageOfPage(matches)) },
 ];

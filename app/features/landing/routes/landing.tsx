@@ -8,8 +8,6 @@ import { LandingPage } from "../landing-page.tsx";
 import { landingTexts } from "../texts.ts";
 import type { Route } from "./+types/landing";
 
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const language = languageOfPage(matches);
   const { title, description } = landingTexts(language);

@@ -4,6 +4,8 @@ import { CookieText } from "../en/cookie-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
 import type { Route } from "./+types/cookie-policy";
 
+export const handle = { hydrate: "never" };
+
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("cookiePolicy", matches);
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ sells: context.get(servicesContext).payments !== null });

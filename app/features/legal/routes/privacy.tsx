@@ -5,6 +5,8 @@ import { PrivacyText } from "../en/privacy-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
 import type { Route } from "./+types/privacy";
 
+export const handle = { hydrate: "never" };
+
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("privacy", matches);
 
 export const loader = ({ context }: Route.LoaderArgs) => ({

@@ -5,6 +5,8 @@ import { RefundWhereSold } from "../en/refund-where-sold.tsx";
 import { legalMeta } from "../legal-page.tsx";
 import type { Route } from "./+types/refund-policy";
 
+export const handle = { hydrate: "never" };
+
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("refundPolicy", matches);
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ sells: context.get(servicesContext).payments !== null });

@@ -4,6 +4,8 @@ import { TermsText } from "../en/terms-text.tsx";
 import { legalMeta } from "../legal-page.tsx";
 import type { Route } from "./+types/terms";
 
+export const handle = { hydrate: "never" };
+
 export const meta: Route.MetaFunction = ({ matches }) => legalMeta("terms", matches);
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ sells: context.get(servicesContext).payments !== null });

@@ -13,8 +13,6 @@ import type { Route } from "./+types/premium";
 /** How soon a page that waits for Stripe's word looks again where no script runs. Seconds. */
 const AGAIN_S = 5;
 
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const language = languageOfPage(matches);
   const { title: page, description } = premiumTexts(language);

@@ -31,8 +31,6 @@ import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
 
 /** Links, and a form or two: it is read before it is touched. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   const t = homeTexts(language);

@@ -8,8 +8,6 @@ import { insightTexts } from "../texts.ts";
 import type { Route } from "./+types/insights";
 
 /** It is read before it is touched. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(insightTexts(language).title) }];

@@ -8,8 +8,6 @@ import { playTexts } from "../texts.ts";
 import type { Route } from "./+types/play";
 
 /** Links: it is read before it is touched. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(playTexts(language).title) }];

@@ -13,8 +13,6 @@ import type { Route } from "./+types/streak";
 import "../streak.css";
 
 /** It is read, and has nothing to fill in. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(homeTexts(language).daysInRow(loaderData?.length ?? 0)) }];

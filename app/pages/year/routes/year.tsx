@@ -9,8 +9,6 @@ import { YearPage } from "../year-page.tsx";
 import type { Route } from "./+types/year";
 
 /** It is read, and has nothing to fill in. */
-export const handle = { hydrate: "late" };
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(yearTexts(language).ourYear) }];
