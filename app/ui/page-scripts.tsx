@@ -82,8 +82,9 @@ on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):se
 const KEEP_WORDS = `addEventListener("input",({target:t},k,f,v)=>{
 if(__late.on)return;
 (k=t.dataset.draft)?v=t.value:(f=t.form)&&(k=f.dataset.draft)&&
-(v=JSON.stringify(Object.fromEntries([...f.querySelectorAll("textarea[name]")].map(a=>[a.name,a.value]))));
-try{k&&(localStorage[k]=v)}catch{}})`.replaceAll("\n", "");
+(v=[...f.querySelectorAll("textarea[name]")],
+v=v.some(a=>a.value)&&JSON.stringify(Object.fromEntries(v.map(a=>[a.name,a.value]))));
+try{k&&(v?localStorage[k]=v:delete localStorage[k])}catch{}})`.replaceAll("\n", "");
 
 /** What the router's own element writes, less every script and preload that would be fetched at once. */
 function LateScripts() {

@@ -95,6 +95,9 @@ describe.each(Object.keys(FORMS))("%s", (name) => {
     await page.goto(path);
     await field(page).fill(LONG);
     await expect.poll(() => drafts(page)).toHaveLength(1);
+    await field(page).fill("");
+    await expect.poll(() => drafts(page)).toEqual([]);
+    await field(page).fill(LONG);
     page = await closed(page, path);
     await stands(page, LONG);
 
