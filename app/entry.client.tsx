@@ -11,6 +11,7 @@ import { LanguageContext } from "./texts/use-texts.tsx";
 import { askingServer } from "./ui/ahead.ts";
 import { keepForms } from "./ui/keep-forms.ts";
 import { loadLateModules } from "./ui/page-scripts.tsx";
+import { noteWriting, TakenOver } from "./ui/taken-over.tsx";
 import { isTheme, ThemeContext } from "./ui/theme.ts";
 import { UNSENT, type UnsentDetail } from "./ui/unsent-forms.ts";
 import { whenIdle } from "./ui/when-idle.ts";
@@ -22,13 +23,16 @@ await loadLateModules();
 const askServer = askingServer((page_name) =>
   tellEvent({ type: "track", eventName: "Page Viewed", properties: { page_name } }),
 );
+noteWriting();
 startTransition(() => {
   const { theme } = document.documentElement.dataset;
   hydrateRoot(
     document,
     <LanguageContext value={language}>
       <ThemeContext value={isTheme(theme) ? theme : null}>
-        <HydratedRouter onError={noteRouterError} unstable_fetch={askServer} />
+        <TakenOver>
+          <HydratedRouter onError={noteRouterError} unstable_fetch={askServer} />
+        </TakenOver>
       </ThemeContext>
     </LanguageContext>,
   );

@@ -9,7 +9,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { isWritten } from "#app/ui/kept-words.ts";
+import { isWritten, putBack } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -98,7 +98,7 @@ export function AnswerForm({
         <ButtonLink
           kind="plain"
           to={answered ? to : leaveTo}
-          {...(answered && draft && { onClick: () => writeDraft(draft, "") })}
+          {...(answered && draft && { onClick: () => writeDraft(draft, ""), "data-forget": draftKey(draft) })}
         >
           {answered ? t.leave : t.later}
         </ButtonLink>
@@ -117,7 +117,7 @@ function Writing({ draft, given, error }: { draft: Draft | null; given: string; 
     const kept = me !== undefined && of !== undefined ? readDraft({ me, of }) : null;
     const field = area.current;
     if (!field) return;
-    if (kept && field.value === field.defaultValue) field.value = kept;
+    putBack(field, kept || undefined);
     if (!isWritten(field)) return;
     setTyped(field.value);
     if (me !== undefined && of !== undefined) writeDraft({ me, of }, field.value);

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { isWritten } from "#app/ui/kept-words.ts";
+import { isSame, isWritten, putBack } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -39,11 +39,12 @@ export function LineForm({
   const newest = useRef(mine?.words);
   newest.current = mine?.words;
   useEffect(() => {
-    const kept = readDraft({ me, of });
-    // The tab may have closed between the keeping and the page that said so.
-    if (kept !== null && kept.trim() === newest.current) return writeDraft({ me, of }, "");
+    const kept = readDraft({ me, of }) ?? "";
+    // The tab may have closed between the keeping and the page that said so, or the browser itself have sent it.
+    const isSent = isSame(kept, newest.current ?? "");
+    if (isSent) writeDraft({ me, of }, "");
     if (!area.current) return;
-    if (area.current.value === "" && kept) area.current.value = kept;
+    putBack(area.current, isSent ? undefined : kept);
     if (!isWritten(area.current)) return;
     setTyped(area.current.value);
     writeDraft({ me, of }, area.current.value);

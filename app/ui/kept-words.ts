@@ -16,6 +16,16 @@ function wordsOf(draft: Draft): Words {
 export const isWritten = ({ value, defaultValue }: HTMLTextAreaElement): boolean =>
   value !== defaultValue.replaceAll(/\r\n?/g, "\n");
 
+/**
+ * Puts back what was kept of a text area. Where something was written before script was there, it stands below that:
+ * nothing of either is lost.
+ */
+export function putBack(area: HTMLTextAreaElement, kept: string | undefined): void {
+  if (kept === undefined) return;
+  if (!isWritten(area)) area.value = kept;
+  else if (!area.value.startsWith(kept)) area.value = `${kept}\n${area.value}`;
+}
+
 const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLTextAreaElement>("textarea[name]")];
 
 /**
@@ -27,10 +37,7 @@ export function useKeptWords(form: RefObject<HTMLFormElement | null>, { me, of }
     const sheet = form.current;
     if (!sheet) return;
     const kept = wordsOf({ me, of });
-    for (const area of areasOf(sheet)) {
-      const words = kept[area.name];
-      if (words !== undefined && area.value === area.defaultValue) area.value = words;
-    }
+    for (const area of areasOf(sheet)) putBack(area, kept[area.name]);
     const keep = () => {
       const words = Object.fromEntries(areasOf(sheet).map(({ name, value }) => [name, value]));
       writeDraft({ me, of }, Object.values(words).some(Boolean) ? JSON.stringify(words) : "");
@@ -56,8 +63,13 @@ export function useSentWords({ me, of }: Draft, sent: Words | null, closed = fal
   const said = sent && JSON.stringify(sent);
   useEffect(() => {
     if (said === null) return;
-    const kept = Object.entries(wordsOf({ me, of }));
-    const has: Words = JSON.parse(said);
-    if (closed || kept.every(([name, words = ""]) => isSame(words, has[name] ?? ""))) writeDraft({ me, of }, "");
+    if (closed) writeDraft({ me, of }, "");
+    else forgetSent({ me, of }, [JSON.parse(said)]);
   }, [me, of, said, closed]);
+}
+
+/** Forgets a form's draft if it says the same as something that the server has. */
+export function forgetSent(draft: Draft, all: readonly Words[]): void {
+  const kept = Object.entries(wordsOf(draft));
+  if (all.some((has) => kept.every(([name, words = ""]) => isSame(words, has[name] ?? "")))) writeDraft(draft, "");
 }

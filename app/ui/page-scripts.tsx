@@ -63,7 +63,8 @@ const LINK_WAIT_MS = 200;
 // element made by a trusted script is what 'strict-dynamic' allows, whether that one was trusted by nonce or by hash.
 // When a link is pointed at it waits a moment: a tap follows sooner, and the page that it leads to should have the
 // network for itself. So should every page that is loaded: what still comes for this one is given up
-// (docs/decisions/0004). When this one is shown again from memory without its scripts, it is loaded anew.
+// (docs/decisions/0004), unless the link or form brings a file (`data-stays`). When this one is shown again from memory
+// without its scripts, it is loaded anew.
 const LOADER = `(d,L,s,g,c,on)=>{
 on=(ts,f)=>ts.split(" ").map(t=>addEventListener(t,f));
 c=(t,o)=>d.head.append(Object.assign(d.createElement(t),o));
@@ -72,19 +73,29 @@ g=()=>{if(s)return;s=1;
 c("script",{type:"module",src:L.entry})};
 L.manifest&&on("pointerover focusin",(e,t)=>{(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});
 on("click submit",(e,a)=>{
-if(e.defaultPrevented||e.type=="click"&&(!(a=e.target.closest("a"))||a.origin!=origin||a.hash||e.metaKey||e.ctrlKey||e.shiftKey))return;
+a=e.type=="click"?e.target.closest("a"):e.target;
+if(e.defaultPrevented||L.on&&L.manifest||!a||a.matches("[download],[data-stays]")||a.href&&(a.origin!=origin||a.hash||e.metaKey||e.ctrlKey||e.shiftKey))return;
 L.left=s=1;stop()});
 on("pageshow",e=>{e.persisted&&(L.on?L.left=0:location.reload())});
 on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):setTimeout(g,200))
 }`.replaceAll("\n", "");
 
-// Words are kept from the first letter, in the form in which drafts are (draft.ts, kept-words.ts).
-const KEEP_WORDS = `addEventListener("input",({target:t},k,f,v)=>{
-if(__late.on)return;
+// What script does of the page's own as long as it is not there: words are kept from the first letter, in the form in
+// which drafts are (draft.ts, kept-words.ts), but never in the place of what was kept before; a link or form with
+// `data-forget` forgets them; and pressing Escape three times leaves (quick-exit.tsx).
+const UNTIL_THEN = `((L,d,m,p,on)=>{
+on=(t,f)=>addEventListener(t,(e)=>{if(!L.on)try{f(e,e.target)}catch{}},true);
+on("input",(e,t,k,f,v)=>{
 (k=t.dataset.draft)?v=t.value:(f=t.form)&&(k=f.dataset.draft)&&
 (v=[...f.querySelectorAll("textarea[name]")],
 v=v.some(a=>a.value)&&JSON.stringify(Object.fromEntries(v.map(a=>[a.name,a.value]))));
-try{k&&(v?localStorage[k]=v:delete localStorage[k])}catch{}})`.replaceAll("\n", "");
+if(!k||!m[k]&&localStorage[k])return;
+m[k]=1;v?localStorage[k]=v:delete localStorage[k]});
+["click","submit"].map(n=>on(n,(e,t)=>{(t=t.closest(n=="click"?"a[data-forget]":"form[data-forget]"))&&delete localStorage[t.dataset.forget]}));
+on("keydown",(e,x)=>{
+p=e.repeat?p:e.key=="Escape"?[...p,e.timeStamp].slice(-3):[];x=d.querySelector(".exit");
+if(x&&p.length>2&&p[2]-p[0]<=2e3){e.preventDefault();d.body.hidden=true;d.title="…";x.form.submit()}})
+})(__late,document,{},[])`.replaceAll("\n", "");
 
 /** What the router's own element writes, less every script and preload that would be fetched at once. */
 function LateScripts() {
@@ -106,7 +117,7 @@ function LateScripts() {
   const late: Late = { entry: manifest.entry.module, manifest: manifest.url, routes, preload: [...preload] };
   const code =
     "(r=>{r.stream=new ReadableStream({start(c){r.streamController=c}}).pipeThrough(new TextEncoderStream)})" +
-    `(window.__reactRouterContext=${serverHandoffString});${loadLate(late)};${KEEP_WORDS}`;
+    `(window.__reactRouterContext=${serverHandoffString});${loadLate(late)};${UNTIL_THEN}`;
   return <InlineScript nonce={nonce} code={code} />;
 }
 
@@ -141,7 +152,6 @@ export async function loadLateModules(): Promise<void> {
   try {
     const [modules] = await Promise.all([Promise.all(Object.entries(routes).map(loadRoute)), load(manifest)]);
     (window as LateWindow).__reactRouterRouteModules = Object.fromEntries(modules);
-    late.on = true;
   } catch (error) {
     // A script that was given up because another page is being loaded is not a failure.
     if (late.left) await new Promise(() => {});

@@ -96,7 +96,13 @@ export function CheckInForm({ view, refused }: { view: TodayView; refused: Refus
           {mine ? t.sendChange : t.send}
         </Button>{" "}
         {mine ? (
-          <ButtonLink kind="plain" wide to="/checkin" onClick={() => writeDraft(draft, "")}>
+          <ButtonLink
+            kind="plain"
+            wide
+            to="/checkin"
+            onClick={() => writeDraft(draft, "")}
+            data-forget={draftKey(draft)}
+          >
             {t.leave}
           </ButtonLink>
         ) : null}

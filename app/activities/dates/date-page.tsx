@@ -102,7 +102,7 @@ function Acts({ view }: { view: DateView }) {
       <div className="row flow j-mid">
         {may.take ? act("take", t.take, "action") : null}
         {may.calendar ? (
-          <ButtonLink kind={isOff ? "quiet" : "action"} to={`${path}/calendar`} reloadDocument>
+          <ButtonLink kind={isOff ? "quiet" : "action"} to={`${path}/calendar`} reloadDocument data-stays>
             {isOff ? t.calendarOff : t.calendar}
           </ButtonLink>
         ) : null}

@@ -15,6 +15,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
 import { useUnsent } from "#app/ui/unsent-forms.ts";
 import { FIRST_DAY } from "./memory.ts";
+import { memoryDraft } from "./memory-draft.ts";
 import { FORM_SIZES, MemoryPhoto } from "./memory-photo.tsx";
 import type { MemoryFormView } from "./memory-view.ts";
 import { memoryTexts } from "./texts.ts";
@@ -48,7 +49,7 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   const t = useTexts(memoryTexts);
   const pending = useNavigation().state !== "idle";
   const [sheet, unsent] = useUnsent();
-  const draft = draftOf(view);
+  const draft = memoryDraft(view);
   useKeptWords(sheet, draft);
   useSent(draft);
   const problem = unsent ?? refused;
@@ -115,7 +116,13 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
         <Button wide pending={pending} pendingText={t.keeping}>
           {id ? t.keepChange : t.keep}
         </Button>{" "}
-        <ButtonLink kind="plain" wide to="/us/memories" onClick={() => id && writeDraft(draft, "")}>
+        <ButtonLink
+          kind="plain"
+          wide
+          to="/us/memories"
+          onClick={() => id && writeDraft(draft, "")}
+          data-forget={id ? draftKey(draft) : undefined}
+        >
           {id ? t.leave : t.back}
         </ButtonLink>
       </div>
@@ -132,9 +139,6 @@ function MemoryForm({ view, refused }: { view: MemoryFormView; refused: Refused 
   );
 }
 
-/** What is being written, and of which memory. */
-const draftOf = ({ me, id }: MemoryFormView): Draft => ({ me, of: `memory-${id ?? "new"}` });
-
 /** Forgets a draft once the server has taken its form: only then it leads back to the timeline. */
 function useSent({ me, of }: Draft): void {
   const { formMethod, state, location } = useNavigation();
@@ -148,9 +152,9 @@ function Removing({ view, errors }: { view: MemoryFormView; errors: FormErrors["
   const t = useTexts(memoryTexts);
   const pending = useNavigation().state !== "idle";
   const { id, memory, photo, partnerName } = view;
-  useSent(draftOf(view));
+  useSent(memoryDraft(view));
   return (
-    <PostForm action={`/us/memories/${id}?remove`} className="card stack">
+    <PostForm action={`/us/memories/${id}?remove`} className="card stack" data-forget={draftKey(memoryDraft(view))}>
       <ErrorList errors={errors} />
       <h1>{t.removeTitle}</h1>
       {memory.title ? (

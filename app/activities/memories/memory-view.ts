@@ -16,6 +16,8 @@ export type MemoryView = {
 };
 
 export type TimelineView = {
+  /** Who reads. */
+  me: string;
   partnerName: string | null;
   isPaused: boolean;
   /** The year of the member's own day. */

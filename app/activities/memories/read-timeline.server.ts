@@ -41,6 +41,7 @@ export async function readTimeline(
   const shown = thatFit(found, bytesOf);
   const last = shown.length < found.length ? shown.at(-1) : rows.length > PAGE ? rows[PAGE - 1]?.memory : undefined;
   return {
+    me: member.person.id,
     partnerName: member.partner && callName(member.partner),
     isPaused: member.paused !== null,
     thisYear: ownDay(services.clock(), member.person).slice(0, 4),

@@ -1,11 +1,14 @@
+import { useEffect } from "react";
 import { Photo } from "#app/photos/photo-picture.tsx";
 import { photoTexts } from "#app/photos/texts.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { forgetSent } from "#app/ui/kept-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { AppPage } from "#app/ui/page.tsx";
 import { PairMark } from "#app/ui/pair.tsx";
+import { memoryDraft } from "./memory-draft.ts";
 import type { MemoryView, TimelineView } from "./memory-view.ts";
 import { memoryTexts } from "./texts.ts";
 import "./memories.css";
@@ -17,6 +20,7 @@ const SIZES = "(min-width: 1024px) 400px, calc(100vw - 122px)";
 export function TimelinePage({ view }: { view: TimelineView }) {
   const t = useTexts(memoryTexts);
   const { years, partnerName, older, isPast } = view;
+  useSentMemories(view);
   return (
     <AppPage back="/us" backLabel={t.us} title={t.us}>
       <div className="stack">
@@ -73,6 +77,18 @@ export function TimelinePage({ view }: { view: TimelineView }) {
       ) : null}
     </AppPage>
   );
+}
+
+/** Forgets the drafts of what stands here by now: where the browser itself has sent a form, no script has seen it go. */
+function useSentMemories({ me, years }: TimelineView): void {
+  useEffect(() => {
+    const mine = years.flatMap(({ memories }) => memories.filter(({ isMine }) => isMine));
+    forgetSent(
+      memoryDraft({ me, id: null }),
+      mine.map(({ words }) => ({ words })),
+    );
+    for (const { id, words } of mine) forgetSent(memoryDraft({ me, id }), [{ words }]);
+  }, [me, years]);
 }
 
 function Entry({ memory, partnerName }: { memory: MemoryView; partnerName: string | null }) {

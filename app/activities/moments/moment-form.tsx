@@ -83,7 +83,13 @@ export function MomentForm({ view, refused }: { view: MomentView; refused: Refus
           {mine ? t.sendChange : t.forms[moment].send}
         </Button>{" "}
         {mine ? (
-          <ButtonLink kind="plain" wide to={`${path}/${view.date}`} onClick={() => writeDraft(draft, "")}>
+          <ButtonLink
+            kind="plain"
+            wide
+            to={`${path}/${view.date}`}
+            onClick={() => writeDraft(draft, "")}
+            data-forget={draftKey(draft)}
+          >
             {t.leave}
           </ButtonLink>
         ) : null}

@@ -122,6 +122,7 @@ export function VisitCard({
               small
               to={`/us/visits/${visit.id}`}
               reloadDocument
+              data-stays
               aria-label={isOff ? t.calendarOffOf(visit.dates) : t.calendarOf(visit.dates)}
             >
               {isOff ? t.calendarOff : t.calendar}

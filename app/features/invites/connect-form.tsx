@@ -23,6 +23,11 @@ export function ConnectForm({ code, problem }: { code: string | null; problem?: 
   const [form, unsent] = useUnsent();
   const answer = useMemo(() => (unsent ? connectFailed(t) : fetcher.data), [unsent, fetcher.data, t]);
   const refusal = answer ?? problem;
+  // What was typed before script was there: no event tells of it.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("code");
+    if (field instanceof HTMLInputElement) setTyped(mendCode(field.value));
+  }, [form]);
   useEffect(() => {
     const errors = answer?.errors;
     if (errors) sayToast({ title: t.refused, description: errors.form ?? t.refusedMore, variant: "destructive" });

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useContext } from "react";
+import { type FormEvent, Fragment, useContext, useEffect, useRef, useState } from "react";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -18,12 +18,19 @@ export function ThemeCard() {
   const t = useTexts(usTexts).theme;
   const theme = useContext(ThemeContext) ?? "device";
   const scripted = useScripted();
+  const form = useRef<HTMLFormElement>(null);
+  // Chosen before script was there: no event has told of it, so the button stays.
+  const [isChosen, setChosen] = useState(false);
+  useEffect(() => {
+    const chosen = form.current && new FormData(form.current).get("theme");
+    setChosen(chosen !== null && chosen !== theme);
+  }, [theme]);
   const choose = (event: FormEvent<HTMLFormElement>) => event.currentTarget.requestSubmit();
   return (
     <section className="card stack" aria-labelledby="theme-title">
       <h2 id="theme-title">{t.title}</h2>
       {/* A full page load: the whole document changes its colours. */}
-      <PostForm action="/us/theme" className="stack-s" reloadDocument onChange={choose}>
+      <PostForm action="/us/theme" className="stack-s" reloadDocument onChange={choose} ref={form}>
         <fieldset className="seg">
           <legend className="sr">{t.legend}</legend>{" "}
           {WAYS.map(({ value, icon }) => (
@@ -38,7 +45,7 @@ export function ThemeCard() {
             </Fragment>
           ))}
         </fieldset>
-        {scripted ? null : (
+        {scripted && !isChosen ? null : (
           <Button kind="quiet" small>
             {t.use}
           </Button>

@@ -7,7 +7,6 @@ import { readPast } from "../read-dates.server.ts";
 import { datesTexts } from "../texts.ts";
 import type { Route } from "./+types/past";
 
-/** It is read, and has nothing to fill in. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(datesTexts(language).past) }];

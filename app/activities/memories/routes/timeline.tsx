@@ -9,7 +9,6 @@ import { memoryTexts } from "../texts.ts";
 import { TimelinePage } from "../timeline-page.tsx";
 import type { Route } from "./+types/timeline";
 
-/** It is read, and has nothing to fill in. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(memoryTexts(language).title) }];

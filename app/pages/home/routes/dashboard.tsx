@@ -30,7 +30,6 @@ import { SmallCard, TodayCard } from "../today-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 import type { Route } from "./+types/dashboard";
 
-/** Links, and a form or two: it is read before it is touched. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   const t = homeTexts(language);

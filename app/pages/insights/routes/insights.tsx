@@ -7,7 +7,6 @@ import { readInsights } from "../read-insights.server.ts";
 import { insightTexts } from "../texts.ts";
 import type { Route } from "./+types/insights";
 
-/** It is read before it is touched. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(insightTexts(language).title) }];

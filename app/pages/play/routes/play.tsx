@@ -7,7 +7,6 @@ import { readPlay } from "../read-play.server.ts";
 import { playTexts } from "../texts.ts";
 import type { Route } from "./+types/play";
 
-/** Links: it is read before it is touched. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(playTexts(language).title) }];

@@ -33,20 +33,20 @@ export default function Export({ loaderData: { partnerName, isFresh } }: Route.C
         <p>{partnerName ? named(t.leadOfTwo(partnerName)) : t.lead}</p>
         <p className="small muted">{isFresh ? t.notLocked : t.password}</p>
         {/* No navigation in script: the answer is a file. */}
-        <PostForm action="/us/export/html" reloadDocument>
+        <PostForm action="/us/export/html" reloadDocument data-stays>
           <Button wide>{t.asPage}</Button>
         </PostForm>
-        <PostForm action="/us/export/csv" reloadDocument>
+        <PostForm action="/us/export/csv" reloadDocument data-stays>
           <Button kind="quiet" wide>
             {t.asTable}
           </Button>
         </PostForm>
-        <PostForm action="/us/export/json" reloadDocument>
+        <PostForm action="/us/export/json" reloadDocument data-stays>
           <Button kind="quiet" wide>
             {t.asData}
           </Button>
         </PostForm>
-        <PostForm action="/us/export/zip" reloadDocument>
+        <PostForm action="/us/export/zip" reloadDocument data-stays>
           <Button kind="quiet" wide>
             {t.photos}
           </Button>

@@ -12,7 +12,6 @@ import { streakTexts } from "../texts.ts";
 import type { Route } from "./+types/streak";
 import "../streak.css";
 
-/** It is read, and has nothing to fill in. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(homeTexts(language).daysInRow(loaderData?.length ?? 0)) }];

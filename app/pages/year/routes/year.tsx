@@ -8,7 +8,6 @@ import { yearTexts } from "../texts.ts";
 import { YearPage } from "../year-page.tsx";
 import type { Route } from "./+types/year";
 
-/** It is read, and has nothing to fill in. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const language = languageOfPage(matches);
   return [{ title: uiTexts(language).titleOf(yearTexts(language).ourYear) }];
