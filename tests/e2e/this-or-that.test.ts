@@ -110,6 +110,34 @@ test("taps that were made offline outlive their tab, and are sent when the game 
   await says(other, "5 of 30");
 });
 
+test("a look at the page that is older than the taps takes none of them back", async () => {
+  const { a } = await connectedCouple(here.app);
+  const page = await here.open(PATH, { as: a });
+  const sent = sentBy(page);
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/sundays[.]data/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  type Router = { revalidate(): Promise<void>; state: { revalidation: string } };
+  type WithRouter = { __reactRouterDataRouter: Router };
+  // As what the other one does has the page do.
+  await page.evaluate(() => void (window as unknown as WithRouter).__reactRouterDataRouter.revalidate());
+  await asked.promise;
+  await tapHere(page, 5);
+  await expect.poll(() => sent.length).toBe(5);
+  const next = await first(page).textContent();
+  late.resolve();
+  const state = () => page.evaluate(() => (window as unknown as WithRouter).__reactRouterDataRouter.state.revalidation);
+  await expect.poll(state).toBe("idle");
+  await says(page, "5 of 30");
+  expect(await first(page).textContent()).toBe(next);
+  await page.getByRole("button", { name: "Undo the last" }).click();
+  await says(page, "4 of 30");
+});
+
 test("the keys 1 and 2, a swipe, and undo; the two finish, and both see where they agree", async () => {
   const { a, b } = await connectedCouple(here.app);
   const page = await here.open(PATH, { as: a, options: { hasTouch: true } });

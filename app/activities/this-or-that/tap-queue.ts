@@ -19,6 +19,9 @@ export const withTaps = (said: Picks, taps: readonly Tap[]): Picks =>
     return pick === BACK ? others : { ...others, [pair]: pick };
   }, said);
 
+/** Whether that is said already. */
+export const isSaid = (said: Picks, { pair, pick }: Tap): boolean => said[pair] === (pick === BACK ? undefined : pick);
+
 /**
  * With one more. The first may be on its way already; of the others the last one in a pair is what holds, so there are
  * never more than the pairs and that one.

@@ -4,7 +4,7 @@ import { nextStep } from "#app/rounds/steps.ts";
 import { itemOf } from "#app/rounds/times.ts";
 import type { PlayView } from "./play-view.ts";
 import { BACK, type Pick, type Picks } from "./plays.ts";
-import { drain, tapQueue, withTaps } from "./tap-queue.ts";
+import { drain, isSaid, type Tap, tapQueue, withTaps } from "./tap-queue.ts";
 
 /**
  * The game in script: a tap shows the next pair at once, and is sent when it can be. All of it is in the page; the
@@ -21,6 +21,8 @@ export function useTaps(view: PlayView) {
     [adult, me, name, time],
   );
   const isSending = useRef(false);
+  /** What was tapped on this page and is in no word of the server yet: a look at the page may be older than the tap. */
+  const made = useRef<readonly Tap[]>([]);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
@@ -35,6 +37,7 @@ export function useTaps(view: PlayView) {
     isSending.current = false;
     setPending(queue.read().length);
     if (end === "sent") return;
+    made.current = [];
     setRefused(end === "refused");
     await revalidate();
   };
@@ -43,7 +46,9 @@ export function useTaps(view: PlayView) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server is what begins it anew
   useEffect(() => {
     const kept = queue.read();
-    setSaid(withTaps(view.said, kept));
+    made.current = made.current.filter((tap) => !isSaid(view.said, tap));
+    const before = kept.filter(({ n }) => !made.current.some((tap) => tap.n === n));
+    setSaid(withTaps(view.said, [...before, ...made.current]));
     setPending(kept.length);
     if (kept.length > 0) void send();
   }, [view.said, queue]);
@@ -57,6 +62,7 @@ export function useTaps(view: PlayView) {
   const tap = (pair: string, version: number, pick: Pick | typeof BACK) => {
     const one = { n: crypto.randomUUID?.() ?? String(Math.random()), pair, version, pick, time, partner };
     queue.push(one);
+    made.current = [...made.current.filter((tap) => tap.pair !== pair), one];
     setSaid((before) => withTaps(before, [one]));
     setPending((before) => before + 1);
     setRefused(false);
