@@ -35,9 +35,9 @@ async function write(by: Visitor, _date: LocalDate, words: string): Promise<Resp
   const on = await tableOn(by);
   if (!on?.item) return null;
   const { item, version } = on;
-  const [act, other] = words.length > 60 ? ["save", "untry"] : ["try", "unsave"];
-  await by.post(PATH, encoded({ do: other, item, version }));
-  return by.post(PATH, encoded({ do: act, item, version }));
+  // Both marks anew: one that stands keeps the day on which it was made.
+  for (const undo of ["untry", "unsave"]) await by.post(PATH, encoded({ do: undo, item, version }));
+  return by.post(PATH, encoded({ do: words.length > 60 ? "save" : "try", item, version }));
 }
 
 const PICK = "Pick one from the list.";
