@@ -14,7 +14,7 @@ const GROUND = new RegExp(
     "/node_modules/(react|react-dom|scheduler)/",
     "preload-helper|rolldown/runtime|@oxc-project.runtime",
     "/app/ui/(halt-icons|late-page|when-idle)",
-    "/app/(http/(fresh-address|take-mark-off)|couple/browser-keys|error-reports/load-reports)",
+    "/app/(couple/browser-keys|error-reports/load-reports)",
   ].join("|"),
 );
 

@@ -65,13 +65,14 @@ const LINK_WAIT_MS = 200;
 // network for itself. So should every page that is loaded: what still comes for this one is given up
 // (docs/decisions/0004), unless the link or form brings a file (`data-stays`). When this one is shown again from memory
 // without its scripts, it is loaded anew.
-const LOADER = `(d,L,s,g,c,on)=>{
+const loader = (whenTouched: string) =>
+  `(d,L,s,g,c,on)=>{
 on=(ts,f)=>ts.split(" ").map(t=>addEventListener(t,f));
 c=(t,o)=>d.head.append(Object.assign(d.createElement(t),o));
 g=()=>{if(s)return;s=1;
 [L.manifest,...L.preload,...Object.values(L.routes).flat()].map(href=>href&&c("link",{rel:"modulepreload",href}));
 c("script",{type:"module",src:L.entry})};
-L.manifest&&on("pointerover focusin",(e,t)=>{(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});
+${whenTouched}
 on("click submit",(e,a)=>{
 a=e.type=="click"?e.target.closest("a"):e.target;
 if(e.defaultPrevented||L.on&&L.manifest||!a||a.matches("[download],[data-stays]")||a.href&&(a.origin!=origin||a.hash||e.metaKey||e.ctrlKey||e.shiftKey))return;
@@ -79,6 +80,11 @@ L.left=s=1;stop()});
 on("pageshow",e=>{e.persisted&&(L.on?L.left=0:location.reload())});
 on("load",()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:4e3}):setTimeout(g,200))
 }`.replaceAll("\n", "");
+
+const WHEN_TOUCHED = `on("pointerover focusin",(e,t)=>{
+(t=e.target.closest?.("a,button,form,summary"))&&setTimeout(g,t.href?${LINK_WAIT_MS}:0)});`;
+
+const [LOADER, IDLE_LOADER] = [loader(WHEN_TOUCHED), loader("")];
 
 // What script does of the page's own as long as it is not there: words are kept from the first letter, in the form in
 // which drafts are (draft.ts, kept-words.ts), but never in the place of what was kept before; a link or form with
@@ -132,7 +138,7 @@ function PartScripts({ route }: { route: string }) {
 }
 
 const loadLate = (late: Late): string =>
-  `(${LOADER})(document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
+  `(${late.manifest ? LOADER : IDLE_LOADER})(document,window.__late=${JSON.stringify(late).replace(/</g, "\\u003c")})`;
 
 const InlineScript = ({ nonce, code }: { nonce: string | undefined; code: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant and the build's file names
