@@ -6,10 +6,10 @@ import { lengthOf } from "#app/http/text-length.ts";
 import { useTexts } from "#app/texts/use-texts.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
+import { type Draft, draftKey, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { isWritten, putBack } from "#app/ui/kept-words.ts";
+import { takeUp } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { PrivacyNote } from "#app/ui/privacy-note.tsx";
@@ -114,13 +114,8 @@ function Writing({ draft, given, error }: { draft: Draft | null; given: string; 
   const [typed, setTyped] = useState<string | null>(null);
   const { me, of } = draft ?? {};
   useEffect(() => {
-    const kept = me !== undefined && of !== undefined ? readDraft({ me, of }) : null;
-    const field = area.current;
-    if (!field) return;
-    putBack(field, kept || undefined);
-    if (!isWritten(field)) return;
-    setTyped(field.value);
-    if (me !== undefined && of !== undefined) writeDraft({ me, of }, field.value);
+    const own = me !== undefined && of !== undefined ? { me, of } : null;
+    if (area.current) setTyped(takeUp(area.current, own));
   }, [me, of]);
   const length = lengthOf(typed ?? given);
   return (

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type Draft, draftKey, readDraft, writeDraft } from "#app/ui/draft.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { isSame, isWritten, putBack } from "#app/ui/kept-words.ts";
+import { isSame, takeUp } from "#app/ui/kept-words.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { named } from "#app/ui/named.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -41,13 +41,8 @@ export function LineForm({
   useEffect(() => {
     const kept = readDraft({ me, of }) ?? "";
     // The tab may have closed between the keeping and the page that said so, or the browser itself have sent it.
-    const isSent = isSame(kept, newest.current ?? "");
-    if (isSent) writeDraft({ me, of }, "");
-    if (!area.current) return;
-    putBack(area.current, isSent ? undefined : kept);
-    if (!isWritten(area.current)) return;
-    setTyped(area.current.value);
-    writeDraft({ me, of }, area.current.value);
+    if (isSame(kept, newest.current ?? "")) writeDraft({ me, of }, "");
+    if (area.current) setTyped(takeUp(area.current, { me, of }));
   }, [me, of]);
   // A line of one's own that has come since it was sent: it is kept, and the field is free for the next one.
   const sent = useRef<string | null>(null);

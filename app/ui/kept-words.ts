@@ -20,10 +20,23 @@ export const isWritten = ({ value, defaultValue }: HTMLTextAreaElement): boolean
  * Puts back what was kept of a text area. Where something was written before script was there, it stands below that:
  * nothing of either is lost.
  */
-export function putBack(area: HTMLTextAreaElement, kept: string | undefined): void {
+function putBack(area: HTMLTextAreaElement, kept: string | undefined): void {
   if (kept === undefined) return;
   if (!isWritten(area)) area.value = kept;
   else if (!area.value.startsWith(kept)) area.value = `${kept}\n${area.value}`;
+}
+
+/**
+ * For a text area with a draft of its own, once script is there: what was kept stands in it, and what stands in it is
+ * kept.
+ * @param draft null where none is kept
+ * @returns what is written in it; null where it says what the server gave it
+ */
+export function takeUp(area: HTMLTextAreaElement, draft: Draft | null): string | null {
+  if (draft) putBack(area, readDraft(draft) || undefined);
+  if (!isWritten(area)) return null;
+  if (draft) writeDraft(draft, area.value);
+  return area.value;
 }
 
 const areasOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLTextAreaElement>("textarea[name]")];

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
-import { knownPair } from "#tests/support/couples.ts";
+import { answerBoth, knownPair } from "#tests/support/couples.ts";
 import { press, says } from "#tests/support/flow.ts";
 import { newMember } from "#tests/support/members.ts";
 import { stage } from "#tests/support/stage.ts";
@@ -69,6 +69,23 @@ test("a change that is begun is there once script is; left as it was, nothing of
   await again.page.getByRole("link", { name: "Leave it as it was" }).click();
   await says(again.page, "You have sent yours");
   expect(await drafts(again.page)).toEqual([]);
+});
+
+test("a line that was refused stands in its field once script is there, where nothing of it is kept", async () => {
+  const { a, b } = await knownPair(here.app);
+  const { page, come } = await early(a.visitor, await answerBoth(here.app, a, b, "The lift"));
+  const line = page.locator("textarea[name=line]");
+  const send = () => page.locator("form:has(textarea[name=line]) button").click();
+  await line.fill("Rain on a tent.");
+  await send();
+  await says(page, "Rain on a tent.");
+  const long = "And the rain. ".repeat(400).trim();
+  await line.fill(long);
+  await page.evaluate(() => localStorage.clear());
+  await send();
+  await page.locator(".errors").waitFor();
+  await come();
+  expect(await line.inputValue()).toBe(long);
 });
 
 test("a memory that the browser itself has sent is no draft of the next one", async () => {
